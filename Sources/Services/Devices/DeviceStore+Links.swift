@@ -8,8 +8,12 @@ extension DeviceStore {
     /// `DeviceError`.
     package func addLink(_ link: GuestLink, token: String, now: Timestamp) throws {
         try pool.write { database in
-            let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM link") ?? 0
-            guard count < Self.limit else { throw DeviceError.tooMany("links", limit: Self.limit) }
+            let others = try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM link WHERE (location, place) IS NOT (?, ?)",
+                arguments: [link.location.text, link.table ?? ""])
+            guard (others ?? 0) < Self.limit else {
+                throw DeviceError.tooMany("links", limit: Self.limit)
+            }
             try database.execute(
                 sql: """
                     INSERT INTO link (digest, location, place, added_at) VALUES (?, ?, ?, ?)

@@ -21,12 +21,22 @@ package final class DeviceStore: Sendable {
     package init(path: String) throws {
         try FileManager.default.createDirectory(
             atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Self.protect(path)
         var configuration = Configuration()
         configuration.busyMode = .timeout(2)
         pool = try DatabasePool(path: path, configuration: configuration)
         try DeviceSchema.migrator.migrate(pool)
-        // Whoever reads the file can take part as any device.
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    }
+
+    /// Lets only the owner read the file, which SQLite applies to the files beside it: whoever
+    /// reads its secret can make the links of all orders.
+    private static func protect(_ path: String) throws {
+        let owner: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        if !FileManager.default.fileExists(atPath: path) {
+            // If this fails, the next call throws.
+            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: owner)
+        }
+        try FileManager.default.setAttributes(owner, ofItemAtPath: path)
     }
 
     /// Adds a device, and returns the code that enrols it once; throws a `DeviceError`.

@@ -21,7 +21,8 @@ enum PIN {
 
     /// Whether a PIN has this hash.
     static func matches(_ pin: String, hash known: String) -> Bool {
-        hash(pin, setting: known) == known
+        // A C string ends at a zero, so a longer text could have the hash too.
+        isValid(pin) && hash(pin, setting: known) == known
     }
 
     private static func hash(_ pin: String, setting: String) -> String? {
