@@ -4,6 +4,9 @@ import { cardElement, refreshCard } from "./kitchen-card.js";
 import { arrange, columnCount, gap } from "./kitchen-layout.js";
 import { t } from "./text.js";
 
+/** What the key of a card needs beside its text, however small that is, in pixels. */
+const keyWidth = 40;
+
 /** Draws the cards of a kitchen screen, and knows where each one is. */
 export class Board {
   constructor(element, handlers) {
@@ -48,7 +51,7 @@ export class Board {
     const style = getComputedStyle(this.element);
     const [width, height] = [this.element.clientWidth, this.element.clientHeight];
     // Digits and letters of the font of cards are about half as wide as high.
-    const minimum = parseFloat(style.fontSize) * this.characters * 0.52;
+    const minimum = parseFloat(style.fontSize) * this.characters * 0.52 + keyWidth;
     const columns = columnCount(width, minimum);
     return {
       columns, height, width: Math.floor((width - gap * (columns - 1)) / columns),
