@@ -254,15 +254,21 @@ export class TillActs {
       onClose: () => (this.till.refresh = null),
       onOrder: (order) => this.take(order),
       onFree: (table) => {
-        const { order } = this.state.shown;
-        const isOwn = order && order.fulfilment.kind === "counter"
-          && this.state.shown.reasonAgainstChange === null;
-        if (!isOwn) this.state.take(null);
+        if (!this.mayBringTo()) this.state.take(null);
         this.key("details", "PATCH", "", { fulfilment: { kind: "dineIn", table } });
       },
     });
     this.till.refresh = () => opened.draw(this.state.active, this.till.follower.now());
     this.redraw();
+  }
+
+  /** Whether a free table is for the order at hand, instead of a new one. */
+  mayBringTo() {
+    const { order, reasonAgainstChange } = this.state.shown;
+    // It is being opened, so it has no table yet.
+    if (order === null) return true;
+    return order.terminal === this.till.me.name && order.fulfilment.kind === "counter"
+      && reasonAgainstChange === null;
   }
 
   staff() {
