@@ -96,6 +96,7 @@ def edit_dish():
     OWNER.shows(".news", "Price", "The form does not say what somebody else has changed.")
     OWNER.picture("owner-dish")
     OWNER.tap("#send")
+    OWNER.shows("#notices", "French Fries is changed.", "The page does not say that it has saved.")
     OWNER.shows(dish(FRIES), "Fried twice.", "The new description does not appear.")
     present = item_of(FRIES)
     if (present["price"], present["allergens"]) != (350, ["celery"]):

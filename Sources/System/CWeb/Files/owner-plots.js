@@ -77,7 +77,7 @@ export function columns(label, values, amount) {
         s("text", { x: left - 8, y: y + line * 0.25, class: "value note" }, texts[index]),
       ];
     });
-    const slot = (width - left) / values.length;
+    const slot = Math.min((width - left) / values.length, line * 6);
     const every = Math.ceil((line * 1.6) / slot);
     const bodies = values.flatMap(({ name, value, text }, index) => {
       const x = left + slot * index;
