@@ -78,7 +78,7 @@ export function columns(label, values, amount) {
       ];
     });
     const slot = Math.min((width - left) / values.length, line * 6);
-    const every = Math.ceil((line * 1.6) / slot);
+    const every = Math.ceil((line * 2.4) / slot);
     const bodies = values.flatMap(({ name, value, text }, index) => {
       const x = left + slot * index;
       const body = s("rect", {

@@ -48,7 +48,7 @@ export function soldParts(sold) {
     return [h("section", { class: "card" }, nothing("receipt", t("owner.nothingSold")))];
   }
   const hours = sold.hours.map((one) => ({
-    ...one, name: `${one.key}`, value: one.amount, text: `${one.key}:00 ${money(one.amount)}`,
+    ...one, name: `${one.key}:00`, value: one.amount, text: `${one.key}:00 ${money(one.amount)}`,
   }));
   return [
     h("div", { class: "plots" },

@@ -14,7 +14,8 @@ const KEYS = ["/", "P", "J", "K", "Enter", "Esc", "?"];
 class TapScreen {
   #log = new TapLog();
   #filter = { streams: [], type: "", number: "", text: "" };
-  #isPaused = false;
+  /** The newest entry that is shown during a pause; null while it is not paused. */
+  #pausedAt = null;
   /** How many events came since the pause, and the entries that wait to be drawn. */
   #held = 0;
   #waiting = [];
@@ -47,18 +48,18 @@ class TapScreen {
     const known = this.#log.types;
     const added = this.#log.add(event);
     if (this.#log.types !== known) this.#showTypes();
-    if (this.#isPaused) {
+    if (this.#pausedAt !== null) {
       this.#held++;
       this.#showPause();
       return;
     }
     // Many events at once are drawn once.
     if (this.#waiting.length === 0) requestAnimationFrame(() => this.#drawWaiting());
-    this.#waiting.unshift(...added);
+    this.#waiting = [...added, ...this.#waiting].slice(0, MOST);
   }
 
   #drawWaiting() {
-    const wanted = this.#waiting.filter((entry) => isWanted(entry, this.#filter)).slice(0, MOST);
+    const wanted = this.#waiting.filter((entry) => isWanted(entry, this.#filter));
     this.#waiting = [];
     const parent = byID("events");
     parent.prepend(...wanted.map((entry) => this.#element(entry, true)));
@@ -74,7 +75,9 @@ class TapScreen {
   #rebuild() {
     const opened = new Set([...document.querySelectorAll("#events [open]")]
       .map((element) => element.parentElement.dataset.id));
-    const wanted = this.#log.entries.filter((entry) => isWanted(entry, this.#filter));
+    const newest = this.#pausedAt ?? Infinity;
+    const wanted = this.#log.entries.filter((entry) =>
+      entry.id <= newest && isWanted(entry, this.#filter));
     const elements = wanted.map((entry) => this.#element(entry, false));
     for (const element of elements.filter(({ dataset }) => opened.has(dataset.id))) {
       element.firstChild.open = true;
@@ -123,9 +126,10 @@ class TapScreen {
 
   #showPause() {
     const button = byID("pause");
-    button.setAttribute("aria-pressed", String(this.#isPaused));
-    const text = !this.#isPaused ? t("tap.pause") : t("tap.resume", { count: this.#held });
-    button.replaceChildren(icon(this.#isPaused ? "play" : "pause"), text);
+    const isPaused = this.#pausedAt !== null;
+    button.setAttribute("aria-pressed", String(isPaused));
+    const text = isPaused ? t("tap.resume", { count: this.#held }) : t("tap.pause");
+    button.replaceChildren(icon(isPaused ? "play" : "pause"), text);
   }
 
   #showTypes() {
@@ -136,10 +140,11 @@ class TapScreen {
   }
 
   #pause() {
-    this.#isPaused = !this.#isPaused;
+    const isPaused = this.#pausedAt !== null;
+    this.#pausedAt = isPaused ? null : (this.#log.entries[0]?.id ?? 0);
     this.#held = 0;
     this.#showPause();
-    if (!this.#isPaused) this.#rebuild();
+    this.#rebuild();
   }
 
   #change(values) {
