@@ -221,6 +221,9 @@ let package = Package(
                     "Messages", "Commerce", "Wire", .grdb,
                 ]),
             .testTarget(
+                name: "DevicesTests",
+                dependencies: ["TestSupport", "Devices", "Commerce", "Wire"]),
+            .testTarget(
                 name: "KitchenTests",
                 dependencies: [
                     "TestSupport", "Kitchen", "KitchenDisplay", "MessageBus", "ZeroMQ", "Messages",
@@ -360,6 +363,12 @@ if Context.environment["COMANDA_HTTP"] != nil {
                     ]),
             ])
         + [
+            .testTarget(
+                name: "GatewayTests",
+                dependencies: [
+                    "TestSupport", "Gateway", "Devices", "MessageBus", "Messages", "JSONCoding",
+                    "Commerce", "Wire",
+                ]),
             .testTarget(
                 name: "StripeProviderTests",
                 dependencies: ["StripeProvider", "Messages", "Commerce", "Wire"])

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+extension RealProcessTests {
+    /// gateway-service with the real suite, as clients in Python use it.
+    @Suite(
+        .enabled(if: isAvailable, "gateway-service is not there: COMANDA_HTTP was not set"),
+        .timeLimit(.minutes(4)))
+    struct `The gateway` {
+        @Test func `a guest's order is made once, also if programs are killed`() async throws {
+            try await Self.expect("gateway_orders.py", "12 kills, each order was made once")
+        }
+
+        @Test func `a page misses no change and gets none twice, also if programs are killed`()
+            async throws
+        {
+            try await Self.expect(
+                "gateway_live.py", "all changes heard, none twice and none missing")
+        }
+
+        @Test func `what a visitor may not do is refused`() async throws {
+            try await Self.expect(
+                "gateway_access.py", "everything that is not allowed was refused")
+        }
+
+        @Test func `every answer has the form of the description`() async throws {
+            try await Self.expect(
+                "gateway_contract.py",
+                "every example, answer and refusal has the form of the description")
+        }
+
+        /// Runs a script, which starts a suite of its own, and expects its last line.
+        private static func expect(
+            _ script: String, _ lastLine: String, sourceLocation: SourceLocation = #_sourceLocation
+        ) async throws {
+            try await RunningSuite.run([]) { suite in
+                let check = try await suite.python(
+                    script, [Program.products.path, suite.place.folder.path])
+                let status = try await check.ended(within: .seconds(220))
+                let lines = await check.lines
+
+                #expect(
+                    status == 0, "\(lines.joined(separator: "\n"))", sourceLocation: sourceLocation)
+                #expect(lines.last == lastLine, sourceLocation: sourceLocation)
+            }
+        }
+    }
+}
+
+private let isAvailable = FileManager.default.isExecutableFile(
+    atPath: Program.products.appending(path: "gateway-service").path)
