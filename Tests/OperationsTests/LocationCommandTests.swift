@@ -44,6 +44,22 @@ import Testing
         #expect(try LocationDetails.parse([]).payment(present: nil, in: francs) == nil)
     }
 
+    @Test func `accepts offline cards up to two amounts`() throws {
+        let francs = try #require(Currency("CHF"))
+        let limits = try LocationDetails.parse(["--offline-cards", "50.00,500"])
+            .payment(present: nil, in: francs)
+        #expect(
+            limits?.offlineCards == OfflineCardLimits(payment: Amount(5_000), sum: Amount(50_000)))
+        let none = try LocationDetails.parse(["--offline-cards", "none"])
+        #expect(try none.payment(present: limits, in: francs) == PaymentSettings())
+        for text in ["50", "50,", "a,b", "1,2,3"] {
+            let wrong = try LocationDetails.parse(["--offline-cards", text])
+            #expect(throws: ValidationError.self) {
+                try wrong.payment(present: nil, in: francs)
+            }
+        }
+    }
+
     @Test func `has the stations and tables that are named`() throws {
         let command = try LocationAddCommand.parse([
             "--name", "Diner", "--id", "7", "--currency", "EUR", "--station", "grill:Grill",

@@ -238,6 +238,41 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `payment-service warns at its start if its file was replaced by an older copy`()
+            async throws
+        {
+            try await RunningSuite.run(Self.services, isTrial: false) { suite in
+                let till = Till(suite.client)
+                _ = try await self.payForOrder(at: till)
+                let folder = suite.place.folder
+                let copy = folder.appending(path: "copy", directoryHint: .isDirectory)
+                try await suite.stop(.payments)
+                try FileManager.default.createDirectory(
+                    at: copy, withIntermediateDirectories: true)
+                let names = try self.files(in: folder).filter { $0.hasPrefix("payments.db") }
+                for name in names {
+                    try FileManager.default.copyItem(
+                        at: folder.appending(path: name), to: copy.appending(path: name))
+                }
+                try await suite.start(.payments)
+                _ = try await self.payForOrder(at: till)
+                try await suite.stop(.payments)
+                for name in try self.files(in: folder) where name.hasPrefix("payments.db") {
+                    try FileManager.default.removeItem(at: folder.appending(path: name))
+                }
+                for name in names {
+                    try FileManager.default.copyItem(
+                        at: copy.appending(path: name), to: folder.appending(path: name))
+                }
+
+                try await suite.start(.payments)
+
+                try await suite.process(of: .payments).line(
+                    containing: "The ledger is older than the orders, or that of another suite",
+                    within: .seconds(10))
+            }
+        }
+
         /// Runs a subcommand of `comanda backup` and returns its lines.
         private func run(
             _ arguments: [String], status: CInt, _ suite: RunningSuite

@@ -5,10 +5,11 @@ import MessageBus
 import Messages
 import Wire
 
-/// Detects a lost ledger: an empty one although orders have payments.
+/// Detects a lost ledger: an empty one, or one that is older than the orders, although orders have
+/// its payments.
 ///
-/// The ledger was lost, or not restored together with the orders. It is checked after a start with
-/// an empty ledger.
+/// The ledger was lost, was not restored together with the orders, or is a copy of another one. The
+/// newest paid orders of each location are checked after each start.
 final class LedgerWatch {
     /// Returns whether the ledger has a payment.
     typealias Lookup = (PaymentID) throws -> Bool
@@ -17,6 +18,7 @@ final class LedgerWatch {
     private static let timeout = Duration.seconds(60)
 
     private let orders: Requester
+    private let isEmpty: Bool
     private let hasPayment: Lookup
     private let report: (any Error) -> Void
     private var requested: Set<LocationID> = []
@@ -26,10 +28,14 @@ final class LedgerWatch {
 
     /// Creates a watch that sends its requests through `orders` and reports at most one
     /// `LostLedger`.
+    ///
+    /// `isEmpty` says that the ledger had no payment at the start.
     init(
-        orders: Requester, report: @escaping (any Error) -> Void, hasPayment: @escaping Lookup
+        orders: Requester, isEmpty: Bool, report: @escaping (any Error) -> Void,
+        hasPayment: @escaping Lookup
     ) {
         self.orders = orders
+        self.isEmpty = isEmpty
         self.report = report
         self.hasPayment = hasPayment
     }
@@ -68,7 +74,7 @@ final class LedgerWatch {
             let order = try orders.first { order in
                 try order.payments.contains { try !hasPayment($0.payment) }
             }
-            if let order { report(LostLedger(order: order)) }
+            if let order { report(LostLedger(order: order, isEmpty: isEmpty)) }
             return order != nil
         } catch {
             report(error)
@@ -77,17 +83,21 @@ final class LedgerWatch {
     }
 }
 
-/// An empty ledger although orders have payments.
+/// A ledger without a payment that an order has.
 struct LostLedger: Error, CustomStringConvertible {
     /// One of those orders.
     let order: Order
+    /// Whether the ledger has no payment at all.
+    let isEmpty: Bool
 
     /// The problem and its remedy, for people.
     var description: String {
-        """
-        The ledger is empty, but order #\(order.number) of \(order.businessDay) at location \
-        \(order.location) has a payment. If payments.db was lost, stop the suite and run 'comanda \
-        backup restore FOLDER --only payments' with the newest backup.
-        """
+        let state = isEmpty ? "is empty" : "is older than the orders, or that of another suite"
+        return """
+            The ledger \(state), but order #\(order.number) of \(order.businessDay) at location \
+            \(order.location) has a payment that it lacks. If payments.db was lost or copied, \
+            stop the suite and run 'comanda backup restore FOLDER --only payments' with the newest \
+            backup.
+            """
     }
 }

@@ -34,8 +34,10 @@ extension PaymentService {
         do {
             let entries = try service.transact { try LedgerStorage.unfinished($0.db) }
             for entry in entries where running[entry.machine.payment.id] == nil {
-                running[entry.machine.payment.id] = RunningPayment(entry: entry)
-                perform(entry.machine.resume(), entry.machine.payment.id)
+                let id = entry.machine.payment.id
+                running[id] = RunningPayment(entry: entry)
+                perform(entry.machine.resume(), id)
+                if entry.machine.payment.offline == .waiting { chargeLater(id) }
             }
         } catch {
             ledgerFailed(error)
@@ -72,6 +74,7 @@ extension PaymentService {
         case .refuse(let refusal): refuse(refusal, id)
         case .refuseCommand(let key, let refusal): try refuse(key, refusal, id)
         case .retryLater: retryLater(id)
+        case .chargeLater: chargeLater(id)
         }
     }
 

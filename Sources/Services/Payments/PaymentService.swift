@@ -18,6 +18,8 @@ package final class PaymentService: ServiceResident {
 
     /// The pause before a failed step is retried.
     static let retryDelay = Duration.seconds(1)
+    /// The pause before the provider of an offline card is asked again.
+    static let offlineDelay = Duration.seconds(5)
     /// The time for an answer of a payment provider, after which the request is repeated.
     static let providerTimeout = Duration.seconds(2)
 
@@ -28,11 +30,13 @@ package final class PaymentService: ServiceResident {
     let providers: [ProviderID: Requester]
     let reportFailure: (any Error) -> Void
     var running: [PaymentID: RunningPayment] = [:]
+    /// The payments of offline cards that wait for a pause.
+    var offlineCards: Set<PaymentID> = []
     /// The commands whose order is being read, with their first requests and repetitions.
     var reading: [CommandKey: [Request]] = [:]
     var generator = SystemRandomNumberGenerator()
     private var follower: Follower<LocationEntity>?
-    /// The check for a lost ledger; nil if the ledger had an entry at the start.
+    /// The check for a lost ledger; nil for a trial database.
     private var ledgerWatch: LedgerWatch?
     /// The check for lost orders; nil if the ledger had no recorded payment at the start.
     private var lostOrdersWatch: LostOrdersWatch?
@@ -122,8 +126,10 @@ package final class PaymentService: ServiceResident {
             lostOrdersWatch = LostOrdersWatch(orders: orders, report: reportFailure)
             lostOrdersWatch?.check(newest)
         }
-        guard try journal.read(LedgerStorage.isEmpty) else { return }
-        ledgerWatch = LedgerWatch(orders: orders, report: reportFailure) { [weak self] payment in
+        let isEmpty = try journal.read(LedgerStorage.isEmpty)
+        ledgerWatch = LedgerWatch(
+            orders: orders, isEmpty: isEmpty, report: reportFailure
+        ) { [weak self] payment in
             try self?.service.transact { try LedgerStorage.payment(payment, $0.db) } != nil
         }
     }

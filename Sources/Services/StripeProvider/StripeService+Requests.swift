@@ -57,7 +57,7 @@ extension StripeService {
         let charge = Charge(
             id: "ch-\(id)", payment: command.payment, location: command.location,
             currency: command.currency, amount: command.amount, partial: command.partial,
-            context: incoming.signed(command.context), requestedAt: now)
+            offline: command.offline, context: incoming.signed(command.context), requestedAt: now)
         do {
             let stored = StoredCharge(
                 request: try incoming.stored(),

@@ -96,6 +96,20 @@ import Wire
             ("location.invalid", { $0.payment = PaymentSettings(tenders: [.cash, .cash]) }),
             ("location.invalid", { $0.payment = PaymentSettings(cashRounding: Amount(1)) }),
             ("location.invalid", { $0.payment = PaymentSettings(cashRounding: Amount(1_000_001)) }),
+            (
+                "location.invalid",
+                {
+                    $0.payment = PaymentSettings(
+                        offlineCards: OfflineCardLimits(payment: .zero, sum: Amount(1)))
+                }
+            ),
+            (
+                "location.invalid",
+                {
+                    $0.payment = PaymentSettings(
+                        offlineCards: OfflineCardLimits(payment: Amount(2), sum: Amount(1)))
+                }
+            ),
         ]
 
     @Test(arguments: changes)

@@ -31,6 +31,10 @@ struct ProviderModel {
     private(set) var captures = 0
     /// The number of refunds that took effect.
     private(set) var refunds = 0
+    /// The number of the next requests that find the provider away.
+    var absence = 0
+    /// What such a request gets.
+    var absent = ChargeInput.notSent
     private let bank: Bank
     private var finds = 0
     private var answers: [CommandKey: Result<Charge, Refusal>] = [:]
@@ -42,7 +46,8 @@ struct ProviderModel {
             model.charges += 1
             var charge = Charge(
                 id: "ch-\(model.charges)", payment: command.payment, location: command.location,
-                currency: command.currency, amount: command.amount, context: command.context,
+                currency: command.currency, amount: command.amount, partial: command.partial,
+                offline: command.offline, context: command.context,
                 requestedAt: Timestamp(milliseconds: 0))
             switch model.bank {
             case .approves: charge.approve()
@@ -118,7 +123,11 @@ struct ProviderModel {
 
     /// The answer to any request.
     mutating func answer(_ request: ProviderRequest) -> ChargeInput {
-        switch request {
+        if absence > 0 {
+            absence -= 1
+            return absent
+        }
+        return switch request {
         case .authorise(let command): authorise(command)
         case .find(let request): find(request)
         case .capture(let command): capture(command)

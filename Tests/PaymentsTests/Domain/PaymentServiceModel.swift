@@ -52,6 +52,8 @@ struct PaymentServiceModel {
     private let settings: PaymentSettings
     /// The voucher of the ledger; nil without one.
     private(set) var account: Account?
+    /// The offline cards of other orders that wait.
+    var offlineSum = Amount.zero
     /// The events, in the order of their commits.
     private(set) var events: [PaymentEventType] = []
     /// The last final answer to the till.
@@ -119,6 +121,9 @@ struct PaymentServiceModel {
         for machine in ledger.values where !machine.step.isFinal {
             try perform(machine.resume(), of: machine)
         }
+        for machine in ledger.values where machine.step.isFinal {
+            try perform(machine.chargeOffline(), of: machine)
+        }
     }
 
     /// What the ledger knows for a decision.
@@ -128,7 +133,9 @@ struct PaymentServiceModel {
             register: register, payments: payments,
             posting: OrderPosting(receipts.flatMap(\.entries)),
             price: payments.compactMap(\.price).last, account: account,
-            dayTaken: receipts.first?.businessDay)
+            dayTaken: receipts.first?.businessDay,
+            offlineSum: payments.filter { $0.payment.offline == .waiting }
+                .reduce(offlineSum) { $0 + $1.payment.amount })
     }
 
     private var now: Timestamp { Timestamp(milliseconds: 1_795_000_000_000 + Int64(effects)) }
@@ -234,8 +241,8 @@ struct PaymentServiceModel {
             if fault != .killedAfter { reply = .payment(payment) }
         case .refuse(let refusal):
             if fault != .killedAfter, refusal.kind != .unavailable { reply = .refusal(refusal) }
-        case .retryLater:
-            // In this model the till repeats its command first.
+        case .retryLater, .chargeLater:
+            // In this model the till repeats its command first, and a restart charges.
             break
         }
         return nil

@@ -111,6 +111,43 @@ import Wire
         return LedgerEntry(request: Array("{}".utf8), machine: machine)
     }
 
+    @Test func `an offline card is found until its end, and adds to the sum of those that wait`()
+        throws
+    {
+        var entry = try taken()
+        entry.machine.payment.tender = .card(by: "terminal")
+        entry.machine.payment.change = .zero
+        entry.machine.payment.offline = .waiting
+        entry.machine.payment.status = .recorded
+        entry.machine.step = .recorded
+        entry.machine.movements[0].isRecorded = true
+        let amount = entry.machine.payment.amount
+        entry.machine.charging = entry.machine.charge(of: amount, .authorising)
+        try write(&entry)
+
+        let read = try #require(try desk.transact { try LedgerStorage.unfinished($0.db) }.first)
+        #expect(read.machine == entry.machine)
+        #expect(try excerpt(of: entry).offlineSum == amount)
+        let register = try desk.register()
+        let day = try desk.transact {
+            try DayStorage.day(register.ledgerDay, of: register, $0.db)
+        }
+        #expect(day.blockedBy.isEmpty)
+        #expect(day.offline?.map(\.status) == [.waiting])
+
+        let effects = entry.machine.followOffline(
+            .refused(Refusal(.unknown, "location.unknown", "no such place")),
+            try excerpt(of: entry), at: desk.now)
+        try write(&entry, effects)
+
+        let end = try #require(
+            try desk.transact { try LedgerStorage.entry(entry.machine.payment.id, $0.db) })
+        #expect(end.machine == entry.machine)
+        #expect(end.machine.payment.offline == .declined)
+        #expect(try excerpt(of: entry).offlineSum == .zero)
+        #expect(try desk.transact { try LedgerStorage.unfinished($0.db) }.isEmpty)
+    }
+
     private func excerpt(of entry: LedgerEntry) throws -> LedgerExcerpt {
         try desk.transact {
             try LedgerExcerpt(for: entry.machine, at: LedgerDesk.location, $0.now, $0.db)

@@ -18,6 +18,10 @@ public enum CatalogueLimits {
     public static let feeAmount = 1...100_000_000
     /// The smallest coin to which cash is rounded, in minor units.
     public static let coin = 2...1_000_000
+    /// The highest amount of one offline card, in minor units.
+    public static let offlineCard = 1...100_000_000
+    /// The highest sum of the offline cards of a location, in minor units.
+    public static let offlineSum = 1_000_000_000
     /// The maximum number of fees of a location.
     public static let fees = 20
     /// The hour at which the business day changes.

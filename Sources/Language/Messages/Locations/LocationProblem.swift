@@ -53,7 +53,20 @@ extension PaymentSettings {
                     "minor units")
             },
         ]
-        return problems.compactMap(\.self)
+        return problems.compactMap(\.self) + (offlineCards?.problems(at: place) ?? [])
+    }
+}
+
+extension OfflineCardLimits {
+    fileprivate func problems(at place: String) -> [String] {
+        [
+            outside(
+                CatalogueLimits.offlineCard, payment.minorUnits, "an offline card of \(place)",
+                "pay", "minor units"),
+            outside(
+                max(1, payment.minorUnits)...CatalogueLimits.offlineSum, sum.minorUnits,
+                "the offline cards of \(place)", "pay together", "minor units"),
+        ].compactMap(\.self)
     }
 }
 

@@ -9,11 +9,43 @@ public struct PaymentSettings: Codable, Sendable, Equatable {
     public var tenders: [Tender.Kind]?
     /// The smallest coin, in minor units; nil if cash is exact.
     public var cashRounding: Amount?
+    /// The cards that are accepted while their provider is away; nil for none.
+    public var offlineCards: OfflineCardLimits?
 
-    /// Settings from their parts; by default every tender is offered, and cash is exact.
-    public init(tenders: [Tender.Kind]? = nil, cashRounding: Amount? = nil) {
+    /// Settings from their parts; by default every tender is offered, cash is exact, and a card
+    /// needs its provider.
+    public init(
+        tenders: [Tender.Kind]? = nil, cashRounding: Amount? = nil,
+        offlineCards: OfflineCardLimits? = nil
+    ) {
         self.tenders = tenders
         self.cashRounding = cashRounding
+        self.offlineCards = offlineCards
+    }
+}
+
+/// How much money a location risks with cards whose provider is away.
+public struct OfflineCardLimits: Codable, Sendable, Equatable {
+    /// The highest amount of one payment with its tip, in minor units.
+    public var payment: Amount
+    /// The highest sum of the payments that wait for their provider, in minor units.
+    public var sum: Amount
+
+    /// Limits from their parts.
+    public init(payment: Amount, sum: Amount) {
+        self.payment = payment
+        self.sum = sum
+    }
+}
+
+extension OfflineCardLimits: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self { Self(payment: .zero, sum: .zero) }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("payment", &payment)
+        try members.code("sum", &sum)
     }
 }
 
@@ -45,5 +77,6 @@ extension PaymentSettings: JSONObject {
     public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
         try members.code("tenders", &tenders)
         try members.code("cashRounding", &cashRounding)
+        try members.code("offlineCards", &offlineCards)
     }
 }

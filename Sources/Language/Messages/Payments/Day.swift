@@ -24,6 +24,9 @@ public struct Day: Codable, Sendable, Equatable {
     public var tips: [DayTips]
     /// The drawers that were open on the day.
     public var drawers: [DayDrawer]
+    /// The offline cards that wait for their providers, or were declined on the day; nil without
+    /// any.
+    public var offline: [DayOfflineCard]?
     /// The sums after its last receipt.
     public var perpetual: Perpetual
     /// What prevents its closing, at most 100 entries.
@@ -35,8 +38,9 @@ public struct Day: Codable, Sendable, Equatable {
     public init(
         location: LocationID, businessDay: BusinessDay, currency: Currency, number: Int? = nil,
         closedAt: Timestamp? = nil, receipts: DayReceipts, entries: [LedgerRow],
-        tenders: [DayTender], tips: [DayTips], drawers: [DayDrawer], perpetual: Perpetual,
-        blockedBy: [DayBlocker], receipt: Receipt? = nil
+        tenders: [DayTender], tips: [DayTips], drawers: [DayDrawer],
+        offline: [DayOfflineCard]? = nil, perpetual: Perpetual, blockedBy: [DayBlocker],
+        receipt: Receipt? = nil
     ) {
         self.location = location
         self.businessDay = businessDay
@@ -48,6 +52,7 @@ public struct Day: Codable, Sendable, Equatable {
         self.tenders = tenders
         self.tips = tips
         self.drawers = drawers
+        self.offline = offline
         self.perpetual = perpetual
         self.blockedBy = blockedBy
         self.receipt = receipt
@@ -131,6 +136,26 @@ public struct DayDrawer: Codable, Sendable, Equatable {
         self.expected = expected
         self.counted = counted
         self.difference = difference
+    }
+}
+
+/// An offline card of a day whose money has not come.
+public struct DayOfflineCard: Codable, Sendable, Equatable {
+    /// The payment.
+    public var payment: PaymentID
+    /// The paid order.
+    public var order: OrderID
+    /// The money with the tip, in minor units.
+    public var amount: Amount
+    /// Whether it waits for its provider or was declined.
+    public var status: OfflineStatus
+
+    /// A card from its parts.
+    public init(payment: PaymentID, order: OrderID, amount: Amount, status: OfflineStatus) {
+        self.payment = payment
+        self.order = order
+        self.amount = amount
+        self.status = status
     }
 }
 

@@ -13,7 +13,7 @@ public enum LedgerAccount: String, Codable, JSONValue, Sendable, CaseIterable {
     case voucher
     /// What holders of house accounts owe.
     case houseAccount
-    /// Reserved for payment providers.
+    /// What payment providers owe: the money of cards.
     case card
     /// The cash outside of drawers.
     case safe
@@ -31,6 +31,8 @@ public enum LedgerAccount: String, Codable, JSONValue, Sendable, CaseIterable {
     case overShort
     /// The differences between amounts and the coins that pay them.
     case rounding
+    /// The money of offline cards that were declined later.
+    case uncollected
 }
 
 /// A row of the ledger.

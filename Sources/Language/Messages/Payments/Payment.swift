@@ -19,6 +19,16 @@ public enum PaymentStatus: String, Codable, JSONValue, Sendable, CaseIterable {
     case refused
 }
 
+/// What has become of a card that was accepted while its provider was away.
+public enum OfflineStatus: String, Codable, JSONValue, Sendable, CaseIterable {
+    /// The provider was not reached yet, so the card is not charged.
+    case waiting
+    /// The provider has taken the money.
+    case captured
+    /// The card was declined later: the money never came.
+    case declined
+}
+
 /// A payment in the ledger of payment-service.
 public struct Payment: Codable, Sendable, Equatable {
     /// Its identifier.
@@ -46,6 +56,8 @@ public struct Payment: Codable, Sendable, Equatable {
     public var refunds: [PaymentRefund]?
     /// What the payment provider says of the card; nil for other tenders, and before its answer.
     public var charge: PaymentCharge?
+    /// What has become of a card that was accepted while its provider was away; nil for others.
+    public var offline: OfflineStatus?
     /// Its status.
     public var status: PaymentStatus
     /// The reason of the refusal, if it was refused.
@@ -106,6 +118,7 @@ extension Payment: JSONObject {
         try members.code("rounding", &rounding)
         try members.code("refunds", &refunds)
         try members.code("charge", &charge)
+        try members.code("offline", &offline)
         try members.code("status", &status)
         try members.code("reason", &reason)
         try members.code("terminal", &terminal)

@@ -22,6 +22,10 @@ public enum PaymentEventType: String, Codable, Sendable, CaseIterable {
     case refundRefused = "payment.refundRefused"
     /// Money went back to the guest.
     case refunded = "payment.refunded"
+    /// The money of an offline card was taken.
+    case offlineCaptured = "payment.offlineCaptured"
+    /// An offline card was declined, so that its money never came.
+    case offlineDeclined = "payment.offlineDeclined"
     /// A drawer was opened with a float.
     case drawerOpened = "drawer.opened"
     /// Cash was put into a drawer.

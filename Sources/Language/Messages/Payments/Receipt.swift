@@ -11,6 +11,8 @@ public enum ReceiptKind: String, Codable, JSONValue, Sendable, CaseIterable {
     case refund
     /// The tip of a payment was changed.
     case tip
+    /// An offline card was declined, so that its money never came.
+    case declined
     /// A voucher was sold or recharged, or a house account was settled.
     case deposit
     /// A drawer was opened, kicked or closed, or cash was put into it or taken out of it.
@@ -49,7 +51,7 @@ public struct Receipt: Codable, Sendable, Equatable {
     public var drawer: DrawerID?
     /// The number of the copied receipt.
     public var copyOf: Int?
-    /// The reason of a refund, or of a movement of a drawer.
+    /// The reason of a refund, of a movement of a drawer, or of a declined offline card.
     public var reason: String?
     /// The currency of every amount in it.
     public var currency: Currency

@@ -40,6 +40,8 @@ public struct Charge: Codable, Sendable, Equatable {
     public var amount: Amount
     /// `true` if less than `amount` may be authorised, else nil.
     public var partial: Bool?
+    /// `true` if the guest has shown the card while the provider was away, else nil.
+    public var offline: Bool?
     /// Its status.
     public var status: ChargeStatus
     /// The authorised money, in minor units; nil until it is authorised.
@@ -60,7 +62,8 @@ public struct Charge: Codable, Sendable, Equatable {
     /// A charge that was just requested.
     public init(
         id: ChargeID, payment: PaymentID, location: LocationID, currency: Currency, amount: Amount,
-        partial: Bool? = nil, context: CommandContext, requestedAt: Timestamp
+        partial: Bool? = nil, offline: Bool? = nil, context: CommandContext,
+        requestedAt: Timestamp
     ) {
         self.id = id
         self.key = context.key
@@ -71,6 +74,7 @@ public struct Charge: Codable, Sendable, Equatable {
         self.currency = currency
         self.amount = amount
         self.partial = partial
+        self.offline = offline
         self.status = .requested
         self.requestedAt = requestedAt
         self.changedAt = requestedAt

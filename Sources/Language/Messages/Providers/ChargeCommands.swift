@@ -19,19 +19,23 @@ public struct AuthoriseCharge: Command {
     public var amount: Amount
     /// Whether less than the amount may be authorised; nil for no.
     public var partial: Bool?
+    /// `true` if the guest has shown the card while the provider was away and is gone; nil if the
+    /// guest is to be asked.
+    public var offline: Bool?
     /// The till of the guest, and the key by which the charge is found.
     public var context: CommandContext
 
     /// A command from its parts.
     public init(
         payment: PaymentID, location: LocationID, currency: Currency, amount: Amount,
-        partial: Bool? = nil, context: CommandContext
+        partial: Bool? = nil, offline: Bool? = nil, context: CommandContext
     ) {
         self.payment = payment
         self.location = location
         self.currency = currency
         self.amount = amount
         self.partial = partial
+        self.offline = offline
         self.context = context
     }
 }

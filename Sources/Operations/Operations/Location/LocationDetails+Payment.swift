@@ -11,10 +11,13 @@ extension LocationDetails {
     func payment(
         present: PaymentSettings?, in currency: Currency
     ) throws -> PaymentSettings? {
-        if tenderTexts.isEmpty, smallestCoin == nil { return nil }
+        if tenderTexts.isEmpty, smallestCoin == nil, offlineCards == nil { return nil }
         var settings = present ?? PaymentSettings()
         if !tenderTexts.isEmpty { settings.tenders = try givenTenders() }
         if let smallestCoin { settings.cashRounding = try Self.coin(smallestCoin, in: currency) }
+        if let offlineCards {
+            settings.offlineCards = try Self.offlineCards(offlineCards, in: currency)
+        }
         return settings
     }
 
@@ -29,6 +32,21 @@ extension LocationDetails {
             }
             return kind
         }
+    }
+
+    /// The limits of offline cards; nil for none.
+    private static func offlineCards(
+        _ text: String, in currency: Currency
+    ) throws -> OfflineCardLimits? {
+        if text == "none" { return nil }
+        let amounts = try text.split(separator: ",").map { part in
+            try MoneyText(argument: String(part)).map { try currency.amount($0) }
+        }
+        guard amounts.count == 2, let payment = amounts[0], let sum = amounts[1] else {
+            throw ValidationError(
+                "'\(text)' can't be read: write --offline-cards AMOUNT,SUM, as 50.00,500.00.")
+        }
+        return OfflineCardLimits(payment: payment, sum: sum)
     }
 
     /// The smallest coin; nil for exact cash.

@@ -61,6 +61,14 @@ struct LocationDetails: ParsableArguments {
             """, valueName: "amount"))
     var smallestCoin: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            The highest amount of one card, and the sum of all, that are accepted while their \
+            provider is away, as 50.00,500.00; 'none' accepts none (default: none).
+            """, valueName: "amount,sum"))
+    var offlineCards: String?
+
     /// The given name without spaces at its ends; nil if none is given.
     ///
     /// Throws a `ValidationError` if it is blank.

@@ -62,7 +62,7 @@ enum LocationText {
             ("fees", list(location.fees.map { fee($0, location.currency) })),
             ("drafts end", drafts(location.draftExpiresAfter)),
             ("tenders", location.payment?.tenders.map { list($0.map(\.name)) } ?? "all"),
-            ("cash", cash(of: location)),
+            ("cash", cash(of: location)), ("offline cards", offlineCards(of: location)),
             ("new orders", location.closed ? "refused, closed" : "accepted"),
             ("stations", list(location.stations.map { "\($0.name) (\($0.id)\(ages(of: $0)))" })),
             ("tables", tables(location.tables)),
@@ -86,6 +86,12 @@ enum LocationText {
     private static func cash(of location: Location) -> String {
         let coin = location.payment?.cashRounding.map(location.currency.text)
         return coin.map { "rounded to \($0)" } ?? "exact"
+    }
+
+    private static func offlineCards(of location: Location) -> String {
+        guard let limits = location.payment?.offlineCards else { return "none" }
+        let text = location.currency.text
+        return "up to \(text(limits.payment)) each and \(text(limits.sum)) together"
     }
 
     private static func drafts(_ minutes: Int) -> String {

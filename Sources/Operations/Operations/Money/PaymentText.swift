@@ -25,6 +25,7 @@ enum PaymentText {
             + [
                 payment.tip.map { row("tip", currency.text($0)) },
                 payment.rounding.map { row("rounding", currency.text($0)) },
+                payment.offline.map { offline($0, payment) },
             ].compactMap(\.self) + refunds
             + [payment.reason.map { "  refused: \($0)".withoutControls }].compactMap(\.self)
     }
@@ -36,6 +37,14 @@ enum PaymentText {
         case .voucher: "with voucher \(tender.account?.text ?? "")"
         case .houseAccount: "on house account \(tender.account?.text ?? "")"
         case .card: "by \(card(payment)) at \(tender.provider?.text ?? "")"
+        }
+    }
+
+    private static func offline(_ status: OfflineStatus, _ payment: Payment) -> String {
+        switch status {
+        case .waiting: "  offline: the card is charged when the provider is back"
+        case .captured: "  offline: the card was charged later"
+        case .declined: "  offline: the money never came. \(payment.receipt?.reason ?? "")"
         }
     }
 

@@ -111,6 +111,7 @@ extension LedgerRow {
         case .paidOut: "paid out"
         case .overShort: "missing in drawers"
         case .rounding: "rounding"
+        case .uncollected: "declined offline cards"
         }
     }
 }

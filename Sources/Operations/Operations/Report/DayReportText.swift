@@ -63,6 +63,9 @@ struct DayReportTable {
         return ["group,key,figure,amount,count"]
             + report.sales.map { row("sales", "", $0.name, $0.amount) } + tenders
             + day.tips.map { row("tips", $0.staff?.text ?? "", "amount", $0.amount) } + drawers
+            + (day.offline ?? []).map { card in
+                row("offline", card.payment.text, card.status.rawValue, card.amount)
+            }
             + day.entries.map { entry in
                 row(
                     "ledger", entry.basisPoints.map { "\($0)" } ?? "", entry.account.rawValue,

@@ -62,6 +62,11 @@ extension DayReport {
                         }
                 }),
             ReportSection(
+                title: "Offline cards", head: ["amount", "state"],
+                rows: (day.offline ?? []).map { card in
+                    ["order \(card.order)"] + numbers([card.amount]) + [card.status.rawValue]
+                }),
+            ReportSection(
                 title: "Ledger, above 0 a debit", head: ["amount"],
                 rows: day.entries.map { [$0.name] + numbers([$0.amount]) }),
         ].filter { !$0.rows.isEmpty }

@@ -69,4 +69,6 @@ enum CheckoutEffect: Equatable, Sendable {
     case refuseCommand(CommandKey, Refusal)
     /// Call `resume()` after a pause.
     case retryLater
+    /// Call `chargeOffline()` after each longer pause, as long as the card waits.
+    case chargeLater
 }

@@ -24,12 +24,16 @@ extension CheckoutStateMachine {
         ChargeStateMachine(charge(of: amount), step: step, charge: payment.charge)
     }
 
-    private func charge(of amount: Amount) -> AuthoriseCharge {
-        AuthoriseCharge(
+    /// The command that asks the guest, or charges the card that the terminal has kept.
+    func charge(of amount: Amount) -> AuthoriseCharge {
+        let isOffline = payment.offline != nil
+        return AuthoriseCharge(
             payment: payment.id, location: payment.location, currency: payment.currency,
-            amount: amount, partial: payment.tip == nil ? true : nil,
+            amount: amount, partial: payment.tip == nil && !isOffline ? true : nil,
+            offline: isOffline ? true : nil,
             context: CommandContext(
-                key: "\(payment.id)-authorise", terminal: context.terminal, staff: context.staff))
+                key: "\(payment.id)-authorise\(isOffline ? "-offline" : "")",
+                terminal: context.terminal, staff: context.staff))
     }
 
     /// Stops asking the guest, or releases what the bank has reserved.
@@ -49,6 +53,7 @@ extension CheckoutStateMachine {
         _ answer: ChargeInput, _ ledger: LedgerExcerpt, at now: Timestamp
     ) -> [CheckoutEffect] {
         guard var charge = charging else { return [] }
+        if let accepted = acceptOffline(charge, answer, ledger, at: now) { return accepted }
         let next = charge.handle(answer)
         charging = charge
         payment.charge = charge.charge
@@ -112,7 +117,7 @@ extension CheckoutStateMachine {
     }
 
     /// Tells waiting tills that the outcome is not known yet.
-    private func refusal(of answer: ChargeInput) -> [CheckoutEffect] {
+    func refusal(of answer: ChargeInput) -> [CheckoutEffect] {
         if case .charge = answer { return [] }
         return [.refuse(.providerUnreachable)]
     }

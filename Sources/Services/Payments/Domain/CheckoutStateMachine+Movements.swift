@@ -122,8 +122,8 @@ extension CheckoutStateMachine {
     mutating func refund(
         _ command: RefundPayment, as refund: RefundID, _ ledger: LedgerExcerpt, at now: Timestamp
     ) throws(Refusal) -> [CheckoutEffect] {
-        if step == .refunding { throw .paymentRunning }
-        guard hasMoved else { throw .notTaken }
+        if step == .refunding || payment.offline == .waiting { throw .paymentRunning }
+        guard hasMoved, payment.offline != .declined else { throw .notTaken }
         try LedgerLimits.check(reason: command.reason)
         if let amount = command.amount, amount <= .zero { throw .amountNotPositive(amount) }
         let amount = command.amount ?? left
@@ -168,6 +168,29 @@ extension CheckoutStateMachine {
                 taxes: taxes),
             subject(drawer: drawer, refund: refund, reason: reason), event: .refunded,
             taking: .zero - amount, from: account, ledger, at: now)
+    }
+
+    /// Writes that the money of an offline card never came; the order stays paid.
+    mutating func writeOff(
+        because refusal: Refusal, _ ledger: LedgerExcerpt, at now: Timestamp
+    ) -> [CheckoutEffect] {
+        let total = payment.amount + (payment.tip ?? .zero)
+        let cause = CommandContext(
+            key: "\(payment.id)-declined", terminal: context.terminal, staff: context.staff)
+        var register = ledger.register
+        register.currency = payment.currency
+        let receipt = register.receipt(
+            .declined(total), about: subject(drawer: nil, reason: refusal.message),
+            context: cause, at: now)
+        movements.append(
+            PaymentMovement(
+                kind: .declined, amount: total, receipt: receipt.number, context: cause,
+                isRecorded: true))
+        payment.receipt = receipt
+        payment.changedAt = now
+        return [
+            .commit(LedgerCommit(event: .offlineDeclined, context: cause, receipt: receipt))
+        ]
     }
 
     private func drawer(

@@ -10,7 +10,9 @@ extension CheckoutStateMachine {
     var nextRecord: RecordCommand? { movements.first { !$0.isRecorded }.map(record) }
 
     /// The commands that recorded the payment, its tips and its refunds on the order.
-    var recordedCommands: [RecordCommand] { movements.filter(\.isRecorded).map(record) }
+    var recordedCommands: [RecordCommand] {
+        movements.filter { $0.isRecorded && $0.kind != .declined }.map(record)
+    }
 
     /// Whether the order once knew the payment and does not know it any more.
     func isMissing(on order: Order) -> Bool {
@@ -49,7 +51,9 @@ extension CheckoutStateMachine {
             !isRecordingAgain
         {
             isRecordingAgain = true
-            for index in movements.indices { movements[index].isRecorded = false }
+            for index in movements.indices where movements[index].kind != .declined {
+                movements[index].isRecorded = false
+            }
             return resume()
         }
         isRecordingAgain = false
@@ -94,7 +98,8 @@ extension CheckoutStateMachine {
                 RecordTip(
                     order: payment.order, payment: payment.id, tip: movement.amount,
                     context: context(tipKey(movement), of: movement.context)))
-        case (.sale, _), (.refund, nil): .payment(sale(movement))
+        // A declined card has no record of its own.
+        case (.sale, _), (.declined, _), (.refund, nil): .payment(sale(movement))
         }
     }
 

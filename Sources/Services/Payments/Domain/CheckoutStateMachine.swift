@@ -39,7 +39,8 @@ struct CheckoutStateMachine: Equatable, Sendable {
     /// The price of the order when the amount was reserved; nil before, and for a payment that is
     /// older than receipts.
     var price: OrderPrice?
-    /// The charge at the payment provider while it is `charging`; nil otherwise.
+    /// The charge at the payment provider while it is `charging`, or an offline card waits; nil
+    /// otherwise.
     var charging: ChargeStateMachine?
     /// The refund while it is `refunding`; nil otherwise.
     var refunding: CardRefund?
@@ -127,6 +128,8 @@ struct CheckoutStateMachine: Equatable, Sendable {
         case (.ending(let reason), .endRefused(let refusal)) where refusal.isFinal:
             // Nothing is reserved any more: there is nothing left to undo.
             move(to: .refused(reason), at: now, event: .refused)
+        case (_, .provider(let answer, let ledger)) where payment.offline == .waiting:
+            followOffline(answer, ledger, at: now)
         case (.charging, .provider(let answer, let ledger)): charge(answer, ledger, at: now)
         case (.refunding, .provider(let answer, let ledger)): refund(answer, ledger, at: now)
         case (.taken, .recorded(let key)): recorded(key, at: now)
@@ -136,6 +139,7 @@ struct CheckoutStateMachine: Equatable, Sendable {
             [.refuse(.ordersUnreachable), .retryLater]
         // The answer came before the location was known: the provider gives it again.
         case (.charging, .unreachable), (.refunding, .unreachable): [.retryLater]
+        case (.recorded, .unreachable) where payment.offline == .waiting: resume()
         default: []
         }
     }

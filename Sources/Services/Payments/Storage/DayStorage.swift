@@ -52,10 +52,12 @@ enum DayStorage {
         }
         let drawers = try DrawerStorage.drawers(at: location, since: day, begunBy: day, db)
         let open = try DrawerStorage.drawers(at: location, naming: nil, db)
+        let unfinished = try LedgerStorage.unfinished(at: location, db)
         return totals.day(
             day, of: register, drawers: try drawers.map { try counted($0, db) },
+            waiting: unfinished.filter { $0.offline == .waiting },
             blockedBy: DayBlocker.all(
-                payments: try LedgerStorage.unfinished(at: location, db).map(\.id),
+                payments: unfinished.filter { $0.status != .recorded }.map(\.id),
                 drawers: open.map(\.id), days: try unclosed(before: day, of: register, db)))
     }
 

@@ -45,9 +45,13 @@ enum LedgerSchema {
             step TEXT NOT NULL
                 CHECK (step IN ('requested', 'ending', 'charging', 'taken', 'recorded',
                     'refunding', 'refused')),
-            charge_step TEXT CHECK ((charge_step IS NULL) = (step <> 'charging')),
-            charge_amount INTEGER CHECK ((charge_amount IS NULL) = (step <> 'charging')),
+            charge_step TEXT CHECK ((charge_step IS NULL)
+                = (step <> 'charging' AND offline IS NOT 'waiting')),
+            charge_amount INTEGER CHECK ((charge_amount IS NULL)
+                = (step <> 'charging' AND offline IS NOT 'waiting')),
             charge TEXT CHECK (charge IS NULL OR tender = 'card' AND json_valid(charge)),
+            offline TEXT CHECK (offline IS NULL
+                OR tender = 'card' AND offline IN ('waiting', 'captured', 'declined')),
             refusal_code INTEGER,
             refusal_reason TEXT,
             refusal_message TEXT,
@@ -63,7 +67,7 @@ enum LedgerSchema {
             CHECK ((price IS NULL) = (taxes IS NULL)),
             CHECK (step NOT IN ('taken', 'recorded', 'refunding') OR amount > 0),
             CHECK (step NOT IN ('taken', 'recorded', 'refunding') OR tender <> 'card'
-                OR charge IS NOT NULL),
+                OR charge IS NOT NULL OR offline IS NOT NULL),
             CHECK (step NOT IN ('taken', 'recorded') OR tender <> 'cash'
                 OR tendered = amount + tip + change + rounding)
         ) STRICT, WITHOUT ROWID;
@@ -74,7 +78,7 @@ enum LedgerSchema {
         INSERT INTO new_payment
             SELECT id, key, request, order_id, location, tender, tendered, NULL, NULL, NULL,
                 currency, NULL, amount, 0, change, 0, NULL, NULL,
-                iif(step = 'unsealing', 'ending', step), NULL, NULL, NULL, refusal_code,
+                iif(step = 'unsealing', 'ending', step), NULL, NULL, NULL, NULL, refusal_code,
                 refusal_reason, refusal_message, terminal, staff, requested_at, changed_at, NULL,
                 last_event
             FROM payment;
@@ -83,7 +87,9 @@ enum LedgerSchema {
         ALTER TABLE new_payment RENAME TO payment;
         CREATE INDEX payment_of_order ON payment (order_id);
         CREATE INDEX unfinished_payment ON payment (location)
-            WHERE step IN ('requested', 'ending', 'charging', 'taken', 'refunding');
+            WHERE (step IN ('requested', 'ending', 'charging', 'taken', 'refunding')
+                OR offline = 'waiting');
+        CREATE INDEX waiting_payment ON payment (location) WHERE offline = 'waiting';
         CREATE VIEW recorded_payments AS
             SELECT location, requested_at, amount, tip, change, tender, account, currency, order_id,
                 id
@@ -98,9 +104,9 @@ enum LedgerSchema {
     private static let movementTable = """
         CREATE TABLE movement (
             key TEXT NOT NULL PRIMARY KEY,
-            request TEXT CHECK ((request IS NULL) = (kind = 'sale')),
+            request TEXT CHECK ((request IS NULL) = (kind IN ('sale', 'declined'))),
             payment TEXT NOT NULL,
-            kind TEXT NOT NULL CHECK (kind IN ('sale', 'tip', 'refund')),
+            kind TEXT NOT NULL CHECK (kind IN ('sale', 'tip', 'refund', 'declined')),
             refund TEXT UNIQUE CHECK ((refund IS NULL) = (kind <> 'refund')),
             amount INTEGER NOT NULL CHECK (amount >= 0),
             receipt INTEGER CHECK (receipt > 0),
@@ -134,7 +140,7 @@ enum LedgerSchema {
         CREATE TABLE receipt (
             location TEXT NOT NULL,
             number INTEGER NOT NULL CHECK (number > 0),
-            kind TEXT NOT NULL CHECK (kind IN ('sale', 'refund', 'tip', 'deposit', 'drawer',
+            kind TEXT NOT NULL CHECK (kind IN ('sale', 'refund', 'tip', 'declined', 'deposit', 'drawer',
                 'provisional', 'copy', 'closing')),
             business_day TEXT NOT NULL CHECK (business_day GLOB '????-??-??'),
             at TEXT NOT NULL,

@@ -88,7 +88,8 @@ extension LedgerStorage {
             lastEvent: try row.optional(24, row.sequence))
     }
 
-    /// The charge of a payment that is `charging`; nil for any other one.
+    /// The charge of a payment that is `charging`, or of an offline card that waits; nil for any
+    /// other one.
     private static func charging(
         _ row: StatementColumns, _ machine: CheckoutStateMachine
     ) throws -> ChargeStateMachine? {
@@ -126,6 +127,7 @@ extension LedgerStorage {
         payment.charge = try row.optional(29) {
             try WireCoding.decode(PaymentCharge.self, from: try row.utf8($0))
         }
+        payment.offline = try row.optional(30) { try row.value($0) }
         payment.status = step.status
         if case .refused(let refusal) = step { payment.reason = refusal.reason }
         payment.changedAt = try row.textTimestamp(23)
@@ -136,7 +138,7 @@ extension LedgerStorage {
         SELECT id, key, request, order_id, location, tender, tendered, account, drawer, currency,
             asked_amount, amount, tip, change, price, taxes, step, refusal_code, refusal_reason,
             refusal_message, terminal, staff, requested_at, changed_at, last_event, rounding,
-            provider, charge_step, charge_amount, charge
+            provider, charge_step, charge_amount, charge, offline
         FROM payment
         """
 }

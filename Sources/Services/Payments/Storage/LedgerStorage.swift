@@ -35,8 +35,21 @@ enum LedgerStorage {
     }
 
     /// The condition of the partial index.
-    private static let isUnfinished =
-        "step IN ('requested', 'ending', 'charging', 'taken', 'refunding')"
+    private static let isUnfinished = """
+        (step IN ('requested', 'ending', 'charging', 'taken', 'refunding') OR offline = 'waiting')
+        """
+
+    /// The sum of a location's offline cards that wait for their providers.
+    static func offlineSum(at location: LocationID, _ db: Database) throws -> Amount {
+        let query = """
+            SELECT coalesce(sum(charge_amount), 0) FROM payment INDEXED BY waiting_payment
+            WHERE location = ? AND offline = 'waiting'
+            """
+        let sum = try db.prepared(query).first(with: { $0.add(location.text) }) {
+            try $0.integer(0)
+        }
+        return Amount(sum ?? 0)
+    }
 
     /// Whether the ledger has no entry.
     static func isEmpty(_ db: Database) throws -> Bool {
@@ -99,6 +112,7 @@ enum LedgerStorage {
             values.add(machine.charging?.step.name)
             values.add(machine.charging?.command.amount.minorUnits)
             values.add(utf8: charge)
+            values.add(payment.offline?.rawValue)
             add(machine.step.refusal, to: &values)
             values.add(payment.terminal.text)
             values.add(payment.staff?.text)
@@ -128,7 +142,7 @@ enum LedgerStorage {
         // The request of a written refund or tip is not read again, and the update leaves it. That
         // of a refund to a card was stored before the provider was asked.
         let request =
-            movement.kind == .sale
+            [.sale, .declined].contains(movement.kind)
             ? nil : try entry.requests[key] ?? CardRefundStorage.request(key, db) ?? []
         try db.prepared(query).run { values in
             values.add(key.text)
@@ -144,13 +158,14 @@ enum LedgerStorage {
 
     private static let upsert = """
         INSERT INTO payment VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-            ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET
             tendered = excluded.tendered, drawer = excluded.drawer, currency = excluded.currency,
             amount = excluded.amount, tip = excluded.tip, change = excluded.change,
             rounding = excluded.rounding, price = excluded.price, taxes = excluded.taxes,
             step = excluded.step, charge_step = excluded.charge_step,
             charge_amount = excluded.charge_amount, charge = excluded.charge,
+            offline = excluded.offline,
             refusal_code = excluded.refusal_code, refusal_reason = excluded.refusal_reason,
             refusal_message = excluded.refusal_message, changed_at = excluded.changed_at,
             last_receipt = excluded.last_receipt, last_event = excluded.last_event

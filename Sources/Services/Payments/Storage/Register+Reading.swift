@@ -49,6 +49,7 @@ extension LedgerExcerpt {
             drawers: try DrawerStorage.drawers(
                 at: location.id, naming: drawer ?? payment.drawer, db),
             dayTaken: try first.flatMap { try ReceiptStorage.receipt($0, at: location.id, db) }?
-                .businessDay)
+                .businessDay,
+            offlineSum: try LedgerStorage.offlineSum(at: location.id, db))
     }
 }

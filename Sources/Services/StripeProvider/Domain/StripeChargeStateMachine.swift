@@ -67,6 +67,10 @@ struct StripeChargeStateMachine: Equatable, Sendable {
     /// charge.
     mutating func resume(at now: Timestamp) -> [StripeEffect] {
         if let change { return resume(change, at: now) }
+        // Stripe keeps no card that was shown to these readers without it.
+        if charge.offline == true, reader != nil, step == .creating {
+            return decline("notStored", at: now)
+        }
         guard let intent, step != .creating else {
             return step == .creating ? [.ask(creation)] : []
         }

@@ -75,15 +75,20 @@ struct ChargeStateMachine: Equatable, Sendable {
     /// effects.
     mutating func handle(_ input: ChargeInput) -> [ChargeEffect] {
         guard !step.isFinal else { return [] }
-        if input == .notSent, !mayBeReceived {
+        if input == .notSent, !mayBeReceived, command.offline != true {
             return move(to: .failed(step == .canceling ? .cardCanceled : .providerAway), nil)
         }
-        if input != .notSent { mayBeReceived = true }
+        if input != .notSent, !input.isUndone { mayBeReceived = true }
         switch input {
         case .charge(let charge): return describes(charge) ? follow(charge) : []
         case .refused(let refusal): return refused(refusal)
         case .unreachable, .notSent: return [.retryLater]
         }
+    }
+
+    /// Whether it is certain that the provider does not know the charge, after this answer.
+    func isUnsent(_ input: ChargeInput) -> Bool {
+        step == .authorising && !mayBeReceived && (input == .notSent || input.isUndone)
     }
 
     /// Whether a charge is the one of this payment, so that its money may be taken.

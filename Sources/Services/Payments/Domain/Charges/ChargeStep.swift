@@ -67,6 +67,12 @@ enum ChargeInput: Equatable, Sendable {
     case unreachable
     /// There was no connection to the provider, so it did not get the request.
     case notSent
+
+    /// Whether the provider says that it has done nothing, because its bank can't be reached.
+    var isUndone: Bool {
+        guard case .refused(let refusal) = self else { return false }
+        return refusal.reason == "provider.unavailable"
+    }
 }
 
 /// An effect of a charge, in order.

@@ -15,6 +15,7 @@ struct DayTotals: Equatable, Sendable {
     private var tenders: [Tender.Kind: DayTender] = [:]
     private var tips: [StaffID?: Amount] = [:]
     private var perpetual: Perpetual
+    private var declined: [DayOfflineCard] = []
 
     /// A day without receipts, after a day that ended with these totals.
     init(after perpetual: Perpetual) { self.perpetual = perpetual }
@@ -33,21 +34,35 @@ struct DayTotals: Equatable, Sendable {
             rows[key] = (rows[key, default: .zero] + row.amount).bounded
         }
         addTender(of: receipt)
+        if receipt.kind == .declined, let payment = receipt.payment, let order = receipt.order {
+            let amount = receipt.entries.balance(of: .uncollected)
+            declined.append(
+                DayOfflineCard(payment: payment, order: order, amount: amount, status: .declined))
+        }
         let tip = receipt.entries.balance(of: .tip)
         tips[staff] = (tips[staff, default: .zero] - tip).bounded
     }
 
     /// The report of the day.
     ///
-    /// `drawers` are those that were open on the day.
+    /// `drawers` are those that were open on the day, `waiting` the payments of offline cards that
+    /// wait for their providers.
     func day(
-        _ day: BusinessDay, of register: Register, drawers: [DayDrawer], blockedBy: [DayBlocker]
+        _ day: BusinessDay, of register: Register, drawers: [DayDrawer], waiting: [Payment] = [],
+        blockedBy: [DayBlocker]
     ) -> Day {
-        Day(
+        let offline =
+            waiting.map { payment in
+                DayOfflineCard(
+                    payment: payment.id, order: payment.order,
+                    amount: payment.amount + (payment.tip ?? .zero), status: .waiting)
+            } + declined
+        return Day(
             location: register.location, businessDay: day, currency: register.currency,
             receipts: receipts, entries: entries,
             tenders: Tender.Kind.allCases.compactMap { tenders[$0] }, tips: tipsByStaff,
-            drawers: drawers, perpetual: perpetual, blockedBy: blockedBy)
+            drawers: drawers, offline: offline.isEmpty ? nil : offline, perpetual: perpetual,
+            blockedBy: blockedBy)
     }
 
     private mutating func addTender(of receipt: Receipt) {

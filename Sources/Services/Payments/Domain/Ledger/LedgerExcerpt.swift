@@ -25,6 +25,8 @@ struct LedgerExcerpt: Equatable, Sendable {
     var drawers: [Drawer] = []
     /// The business day of the payment's first receipt; nil if the payment is older than receipts.
     var dayTaken: BusinessDay?
+    /// The sum of the location's offline cards that wait for their providers.
+    var offlineSum = Amount.zero
 }
 
 /// What one step of a payment writes to the ledger, in one transaction.
@@ -61,6 +63,8 @@ struct PaymentMovement: Equatable, Sendable {
         case tip
         /// Money went back; the amount is what went back.
         case refund
+        /// An offline card was declined: the money never came, and the order does not know it.
+        case declined
     }
 
     /// What has moved.

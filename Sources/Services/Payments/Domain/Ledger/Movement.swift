@@ -63,6 +63,11 @@ struct Movement: Equatable, Sendable {
         Self(.tip, [LedgerRow(tender.account, difference)], rest: .tip)
     }
 
+    /// The money of an offline card that was declined later, so that it never came.
+    static func declined(_ amount: Amount) -> Self {
+        Self(.declined, [LedgerRow(.card, .zero - amount)], rest: .uncollected)
+    }
+
     /// An amount that goes to a voucher or a house account, for the cash that it costs.
     static func deposit(_ amount: Amount, cash: Amount, to account: AccountKind) -> Self {
         Self(

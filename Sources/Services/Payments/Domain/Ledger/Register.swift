@@ -92,7 +92,7 @@ struct ReceiptSubject: Equatable, Sendable {
     var drawer: DrawerID?
     /// The number of the copied receipt.
     var copyOf: Int?
-    /// The reason of a refund, or of a movement of a drawer.
+    /// The reason of a refund, of a movement of a drawer, or of a declined offline card.
     var reason: String?
 }
 
@@ -103,7 +103,7 @@ extension Perpetual {
         return switch movement.kind {
         case .sale: Self(sales: (sales + kept).bounded, refunds: refunds)
         case .refund: Self(sales: sales, refunds: (refunds - kept).bounded)
-        case .tip, .deposit, .drawer, .provisional, .copy, .closing: self
+        case .tip, .declined, .deposit, .drawer, .provisional, .copy, .closing: self
         }
     }
 }
