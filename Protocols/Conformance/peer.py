@@ -14,6 +14,7 @@ class Peer:
         self.wire, self.server_key = Wire(options.certificate), options.server_key
         self.other = Certificate(options.other_certificate) if options.other_certificate else None
         self.requests_endpoint, self.events_endpoint = options.requests, options.events
+        self.provider, self.rounded = options.provider, options.rounded
         self.terminal = f"check-{secrets.token_hex(3)}"
         self.staff = "inspector"
         self.plan = None
