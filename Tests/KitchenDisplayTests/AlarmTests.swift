@@ -3,6 +3,7 @@
 import Commerce
 import KitchenDisplay
 import Messages
+import Terminal
 import Testing
 
 /// The alarm about tickets that nobody in the kitchen sees.
@@ -16,6 +17,15 @@ import Testing
     private var grill: UnseenTicket { unseen(12, ("grill", .noScreen)) }
     private var two: UnseenTicket { unseen(13, ("cold", .silent), ("bar", .notPainted)) }
 
+    private func silent(
+        _ terminal: TerminalID, _ stations: [StationID]? = ["grill"], role: DisplayRole = .station,
+        since: Timestamp = noon
+    ) -> ScreenStatus {
+        ScreenStatus(
+            screen: nil, terminal: terminal, stations: stations, role: role, heardAt: since,
+            silent: true, tickets: 0)
+    }
+
     private func expo(alerts: Set<KitchenAlert> = []) -> KitchenModel {
         screen([ticket(12), ticket(13)], role: .expediter, in: kitchen, alerts: alerts)
     }
@@ -24,7 +34,7 @@ import Testing
         var model = expo()
         #expect(model.row(1) == "")
         _ = model.receive(.unseenReceived([grill]))
-        #expect(model.row(1) == " Kitchen does not see #12 (grill: no screen)")
+        #expect(model.row(1) == " Kitchen does not see #12 (Grill: no screen)")
         _ = model.receive(.unseenReceived([]))
         #expect(model.row(1) == "")
     }
@@ -32,13 +42,13 @@ import Testing
     @Test func `a narrow header has fewer details, and always the number`() {
         var model = expo()
         _ = model.receive(.unseenReceived([grill, two]))
-        let alarm = model.alarm
-        let full = "#12 (grill: no screen), #13 (cold: screen is silent, bar: not painted)"
-        #expect(alarm.text(columns: 200) == "Kitchen does not see \(full)")
+        let full = "#12 (Grill: no screen), #13 (Cold: screen is silent, bar: not painted)"
+        #expect(model.alarmText(columns: 200) == "Kitchen does not see \(full)")
         #expect(
-            alarm.text(columns: 60) == "Kitchen does not see #12 (grill: no screen) and 1 more")
-        #expect(alarm.text(columns: 30) == "Kitchen does not see #12, #13")
-        #expect(alarm.text(columns: 20) == "2 unseen")
+            model.alarmText(columns: 60)
+                == "Kitchen does not see #12 (Grill: no screen) and 1 more")
+        #expect(model.alarmText(columns: 30) == "Kitchen does not see #12, #13")
+        #expect(model.alarmText(columns: 20) == "2 unseen")
     }
 
     @Test func `a ticket rings once when it becomes unseen`() {
@@ -58,8 +68,76 @@ import Testing
         _ = model.receive(.unseenReceived([grill]))
         #expect(
             model.plainLines(since: quiet)
-                == ["12:00:00  Kitchen does not see #12 (grill: no screen)"])
+                == ["12:00:00  Kitchen does not see #12 (Grill: no screen)"])
         #expect(quiet.plainLines(since: model) == ["12:00:00  The kitchen sees all tickets again."])
+    }
+
+    @Test(arguments: [ScreenRole.expediter, .everything])
+    func `the header names silent screens and since when`(role: ScreenRole) {
+        var model = screen([ticket(12)], role: role, in: kitchen, columns: 100)
+        _ = model.receive(.silentReceived([silent("grill-1", since: noon + .seconds(-65))]))
+        #expect(model.row(1) == " Silent screen: grill-1 (Grill) since 11:58")
+        let others = [silent("bar-1", nil), silent("expo-2", nil, role: .expo)]
+        _ = model.receive(.silentReceived(others))
+        #expect(
+            model.row(1)
+                == " Silent screens: bar-1 (all stations) since 12:00, expo-2 (expediter) since 12:00"
+        )
+        _ = model.receive(.silentReceived([]))
+        #expect(model.row(1) == "")
+    }
+
+    @Test func `a narrow header shortens the silent screens to their number`() {
+        func row(_ columns: Int) -> String {
+            var model = screen([ticket(12)], role: .expediter, in: kitchen, columns: columns)
+            _ = model.receive(.silentReceived([silent("grill-1"), silent("grill-2")]))
+            return model.row(1)
+        }
+        #expect(row(60) == " Silent screens: grill-1 since 12:00, grill-2 since 12:00")
+        #expect(row(40) == " Silent screens: grill-1, grill-2")
+        #expect(row(30) == " 2 silent screens")
+    }
+
+    @Test func `silent screens stay behind unseen tickets, if both fit`() {
+        var model = expo()
+        _ = model.receive(.unseenReceived([grill]), .silentReceived([silent("grill-1")]))
+        #expect(
+            model.row(1)
+                == " Kitchen does not see #12 (Grill: no screen) · Silent screen: grill-1")
+        _ = model.press(.resize(Size(columns: 50, rows: 24)))
+        #expect(model.row(1) == " Kitchen does not see #12 (Grill: no screen)")
+    }
+
+    @Test func `a screen rings once when it becomes silent`() {
+        var model = expo(alerts: [.unseen])
+        #expect(model.receive(.silentReceived([silent("grill-1")])) == [.ring(.unseen)])
+        model.wait(.seconds(2))
+        // The time of the last report is computed anew for each answer.
+        let again = silent("grill-1", since: noon + .milliseconds(1))
+        let earlier = model.alarm
+        #expect(model.receive(.silentReceived([again])) == [])
+        #expect(model.alarm == earlier)
+        #expect(
+            model.receive(.silentReceived([again, silent("grill-2")])) == [.ring(.unseen)])
+    }
+
+    @Test func `plain output says when a screen becomes silent and when none is any more`() {
+        let quiet = expo()
+        var model = quiet
+        _ = model.receive(.silentReceived([silent("grill-1")]))
+        #expect(
+            model.plainLines(since: quiet)
+                == ["12:00:00  Silent screen: grill-1 (Grill) since 12:00"])
+        #expect(quiet.plainLines(since: model) == ["12:00:00  No screen is silent any more."])
+    }
+
+    @Test func `a screen that becomes that of a station drops the warning`() {
+        var model = expo()
+        _ = model.receive(.silentReceived([silent("grill-1")]))
+        let role = ScreenRole.stations(["grill"], dimsOthers: false)
+        #expect(ScreenRole.everything.watchesSight && !role.watchesSight)
+        _ = model.receive(.settingsReceived(BoardSettings(role: role, alerts: [])))
+        #expect(model.row(1) == "")
     }
 
     @Test func `news that may be out of date are more important than the alarm`() {

@@ -193,7 +193,7 @@ import Wire
         while (confirmed.last.map { Timestamp.now() - $0 } ?? .zero) < .seconds(2) {
             confirmed.append(
                 try await fixture.next { observation in
-                    guard case .heartbeat(_, let time?, _) = observation else { return nil }
+                    guard case .heartbeat(_, let time?, _, _) = observation else { return nil }
                     return time
                 })
         }
@@ -283,9 +283,41 @@ import Wire
         #expect(answer.seen && answer.paintedScreens == 1 && answer.expectedScreens == 1)
         #expect(answer.ticket.revision == 2 && answer.sourceHeardAt != nil)
         _ = try await fixture.next { observation in
-            if case .heartbeat(_, _, nil) = observation { true } else { nil }
+            if case .heartbeat(_, _, nil, _) = observation { true } else { nil }
         }
         #expect(try await fixture.ask(list).get().screens.map(\.terminal) == ["kitchen-1"])
+        await fixture.stop()
+    }
+
+    @Test func `a silent screen is in heartbeats, also while another one has its tickets`()
+        async throws
+    {
+        let fixture = try await KitchenFixture()
+        try await fixture.start(fixture.orders, with: [order])
+        func report(
+            from terminal: TerminalID, _ screen: ScreenID, _ stations: [StationID]? = nil
+        ) async throws {
+            let ticket = PaintedTicket(order: "order-1", revision: 2)
+            let report = ReportPainted(
+                location: Sample.place, terminal: terminal, screen: screen,
+                stations: stations, report: 1, tickets: [ticket])
+            _ = try await fixture.ask(report).get()
+        }
+        try await report(from: "grill-1", "screen-1", ["grill"])
+
+        let count = try await fixture.next { $0.silent }
+        try await report(from: "pass-1", "screen-2")
+
+        let list = try await fixture.ask(ListKitchenScreens(location: Sample.place)).get()
+        #expect(count == 1 && list.screens.map(\.silent) == [true, false])
+        #expect(list.unseen == [])
+        // The next screen with its name takes its place.
+        let again = ReportPainted(
+            location: Sample.place, terminal: "grill-1", screen: "screen-3", report: 1)
+        _ = try await fixture.ask(again).get()
+        _ = try await fixture.next { observation in
+            if case .heartbeat(_, _, _, nil) = observation { true } else { nil }
+        }
         await fixture.stop()
     }
 
@@ -314,7 +346,7 @@ import Wire
 
     /// The age of order-service's data according to a heartbeat of kds-service.
     private static func sourceAge(_ observation: Observation) -> Duration? {
-        guard case .heartbeat(let now, let sourceHeardAt?, _) = observation else { return nil }
+        guard case .heartbeat(let now, let sourceHeardAt?, _, _) = observation else { return nil }
         return now - sourceHeardAt
     }
 }

@@ -10,7 +10,7 @@ import ZeroMQ
 enum Observation: Sendable {
     case replaced([Revision])
     case changed(Change)
-    case heartbeat(at: Timestamp, sourceHeardAt: Timestamp?, unseen: Int?)
+    case heartbeat(at: Timestamp, sourceHeardAt: Timestamp?, unseen: Int?, silent: Int?)
 
     /// The parts of a ticket that the tests check.
     struct Revision: Sendable, Equatable {
@@ -31,7 +31,11 @@ enum Observation: Sendable {
     var tickets: [Revision]? { if case .replaced(let tickets) = self { tickets } else { nil } }
 
     var unseen: Int? {
-        if case .heartbeat(_, _, let unseen) = self { unseen } else { nil }
+        if case .heartbeat(_, _, let unseen, _) = self { unseen } else { nil }
+    }
+
+    var silent: Int? {
+        if case .heartbeat(_, _, _, let silent) = self { silent } else { nil }
     }
 
     var change: Change? { if case .changed(let change) = self { change } else { nil } }
@@ -80,7 +84,8 @@ final class ScreenModel: BusResident {
             beat.type == StreamFormat.heartbeatType
         {
             return .heartbeat(
-                at: .now(), sourceHeardAt: beat.data.sourceHeardAt, unseen: beat.data.unseen)
+                at: .now(), sourceHeardAt: beat.data.sourceHeardAt, unseen: beat.data.unseen,
+                silent: beat.data.silent)
         }
         return (try? WireCoding.decode(Event<Ticket>.self, from: body)).map { event in
             .changed(

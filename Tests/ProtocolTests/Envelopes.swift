@@ -67,5 +67,6 @@ struct PageEnvelope<Entity: Codable & Sendable>: Codable, Sendable {
 struct HeartbeatData: Codable, Sendable {
     var sourceHeardAt: Timestamp?
     var unseen: Int?
+    var silent: Int?
     var settings: Int?
 }

@@ -28,7 +28,7 @@ OPTIONAL = re.compile(
         "location/payment(/(tenders|cashRounding|offlineCards))?",
         "locations.(add|change).params/payment(/(tenders|cashRounding|offlineCards))?",
         "payment(.json|s.[a-zA-Z]+.answer).*/rounding",
-        "heartbeat.json/settings",
+        "heartbeat.json/(silent|settings)",
         "kitchen.why.answer/stations/(why|screens/(revision|page))",
         "fulfilment/table",
         "orders.(cancel|recordRefund).params/reason",

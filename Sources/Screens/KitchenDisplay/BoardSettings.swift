@@ -22,8 +22,7 @@ extension KitchenModel {
     mutating func apply(_ settings: BoardSettings) {
         alerts = settings.alerts
         columns = settings.columns
-        // Only an expediter's screen asks for unseen tickets.
-        if settings.role != .expediter { alarm = KitchenAlarm() }
+        if !settings.role.watchesSight { alarm = KitchenAlarm() }
         let changed = scope.with(settings.role)
         guard changed != scope else { return }
         scope = changed

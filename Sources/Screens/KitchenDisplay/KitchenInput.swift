@@ -25,6 +25,8 @@ package enum KitchenInput: Equatable, Sendable {
     case heartbeat(sentAt: Timestamp, at: Timestamp)
     /// The tickets of the location that nobody in the kitchen sees.
     case unseenReceived([UnseenTicket])
+    /// The silent screens of the location.
+    case silentReceived([ScreenStatus])
     /// What kds-service says about the ticket of an order and its screens.
     case explained(OrderID, TicketExplanation.Kitchen)
     /// A link is known to be down before its timeout.

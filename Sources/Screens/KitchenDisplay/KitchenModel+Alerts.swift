@@ -15,7 +15,8 @@ package enum KitchenAlert: String, CaseIterable, Comparable, Sendable {
     case late
     /// A ticket with work is to be made before the others.
     case rush
-    /// A ticket is on no screen that should show it; only an expediter's screen says so.
+    /// A ticket is on no screen that should show it, or a screen is silent; the screens of stations
+    /// do not say so.
     case unseen
 
     /// From the least to the most important: if several happen at once, the last one counts.

@@ -10,7 +10,7 @@ extension KitchenModel {
     package func plainLines(since previous: Self) -> [String] {
         let time = ClockText.clock(now, in: timeZone)
         let warning = scope.warning == previous.scope.warning ? nil : scope.warning
-        let others = [warning, alarmLine(since: previous)].compactMap(\.self)
+        let others = [warning].compactMap(\.self) + alarmLines(since: previous)
         let warnings = freshnessLines(since: previous) + others
         return (warnings + ticketLines(since: previous)).map {
             PrintableText("\(time)  \($0)").string

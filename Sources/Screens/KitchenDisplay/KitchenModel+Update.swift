@@ -31,6 +31,7 @@ extension KitchenModel {
         case .received(let time, let sourceHeardAt): receive(at: time, sourceHeardAt)
         case .heartbeat(let sentAt, let time): clock.receive(sentAt: sentAt, at: time)
         case .unseenReceived(let tickets): receive(unseen: tickets)
+        case .silentReceived(let screens): receive(silent: screens)
         case .explained(let order, let kitchen): receive(kitchen, about: order)
         case .silent(let link): freshness.markSilent(link)
         case .waiting(let text): wait = text

@@ -25,13 +25,18 @@ extension KitchenModel {
         let warnings = freshness.state(at: now).warnings
         if !warnings.isEmpty {
             drawBar(warnings, Self.alarm, row: 1, on: &canvas)
-        } else if let text = alarm.text(columns: size.columns - 1) {
-            drawBar([text], Self.alarm, row: 1, on: &canvas)
+        } else if let text = alarmText(columns: size.columns - 1) {
+            let room = size.columns - 1 - PrintableText(text).columns - Self.separator.count
+            let silent = silentText(columns: room).map { Self.separator + $0 } ?? ""
+            drawBar([text + silent, text], Self.alarm, row: 1, on: &canvas)
+        } else if let text = silentText(columns: size.columns - 1) {
+            drawBar([text], Self.attention, row: 1, on: &canvas)
         } else if let warning = scope.warning {
             drawBar([warning], Self.attention, row: 1, on: &canvas)
         }
     }
 
+    private static let separator = " · "
     private static let alarm = Style(foreground: .white, background: .red, bold: true)
     static let attention = Style(foreground: .black, background: .yellow, bold: true)
 

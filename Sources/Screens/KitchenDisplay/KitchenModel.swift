@@ -78,7 +78,9 @@ package struct KitchenModel: Equatable, Sendable {
     /// The tap whose recall was sent and is not answered yet.
     var pendingRecall: LastTap?
     var notice: Notice?
-    /// The tickets that nobody in the kitchen sees; only tills and expediters ask for them.
+    /// The tickets that nobody in the kitchen sees, and the silent screens.
+    ///
+    /// The screen of a station does not ask for them.
     package internal(set) var alarm = KitchenAlarm()
     /// The steps that finished tickets or lines of them, the latest first.
     var finished: [FinishedTicket] = []

@@ -19,6 +19,11 @@ package enum ScreenRole: Equatable, Sendable {
         if case .stations(let stations, _) = self { stations } else { nil }
     }
 
+    /// Whether a screen with this role says which tickets and screens nobody in the kitchen sees.
+    ///
+    /// At the screen of a station people make dishes, and do not look after other screens.
+    package var watchesSight: Bool { stations == nil }
+
     /// The same role with the identifier of each station that is given by its name.
     func resolved(among known: [Station]) -> Self {
         guard case .stations(let own, let dimsOthers) = self else { return self }

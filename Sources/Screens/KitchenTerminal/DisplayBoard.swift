@@ -52,7 +52,7 @@ final class DisplayBoard {
         _ = model.update(.settingsReceived(board))
         feed = TicketFeed(
             location: location, terminal: settings.terminal,
-            watchesSight: board.role == .expediter
+            watchesSight: board.role.watchesSight
         ) { [weak self] in self?.handle($0) }
         feed?.onSettings = onSettings
         let surface = try openSurface()
@@ -72,7 +72,7 @@ final class DisplayBoard {
     /// Without settings the present ones stay.
     func show(_ location: KitchenLocation, with settings: BoardSettings?) {
         if let settings {
-            feed?.watchesSight = settings.role == .expediter
+            feed?.watchesSight = settings.role.watchesSight
             handle(.settingsReceived(settings))
         }
         handle(.locationReceived(location))

@@ -16,7 +16,7 @@ package final class TicketFeed {
 
     private let location: LocationID
     private let terminal: TerminalID
-    /// Whether it asks for the tickets that nobody in the kitchen sees.
+    /// Whether it asks for the tickets that nobody in the kitchen sees, and for silent screens.
     var watchesSight: Bool
     private let receive: (KitchenInput) -> Void
     private var connection: KitchenConnection?
@@ -34,7 +34,8 @@ package final class TicketFeed {
 
     /// A feed for a screen, which is the terminal of its taps; `receive` gets the inputs.
     ///
-    /// With `watchesSight` these include the tickets that nobody in the kitchen sees.
+    /// With `watchesSight` these include the tickets that nobody in the kitchen sees, and the
+    /// silent screens.
     package init(
         location: LocationID, terminal: TerminalID, watchesSight: Bool,
         receive: @escaping (KitchenInput) -> Void
@@ -129,7 +130,7 @@ package final class TicketFeed {
             receive(.ticketRemoved(event.data.order))
         case .changed(_, let event): receive(.ticketChanged(event.data))
         case .heartbeat(_, let beat):
-            if watchesSight { watchSight(beat.data.unseen ?? 0) }
+            if watchesSight { watchSight(beat.data) }
             noteSettings(beat.data.settings)
             // Uses the age at the time of the heartbeat: the clocks of two machines may differ.
             sourceHeardAt = beat.data.sourceAge(at: beat.time).map { .now - $0 }
@@ -152,9 +153,11 @@ package final class TicketFeed {
         }
     }
 
-    /// Asks which tickets are unseen, if any are.
-    private func watchSight(_ count: Int) {
-        if count == 0 { return receive(.unseenReceived([])) }
+    /// Asks which tickets are unseen and which screens are silent, if any are.
+    private func watchSight(_ beat: Heartbeat) {
+        if beat.unseen == nil { receive(.unseenReceived([])) }
+        if beat.silent == nil { receive(.silentReceived([])) }
+        guard beat.unseen != nil || beat.silent != nil else { return }
         guard let connection, !isAskingSight else { return }
         isAskingSight = true
         let request = ListKitchenScreens(location: location)
@@ -164,6 +167,7 @@ package final class TicketFeed {
             isAskingSight = false
             if watchesSight, case .success(let answer) = answer {
                 receive(.unseenReceived(answer.unseen))
+                receive(.silentReceived(answer.screens.filter(\.silent)))
             }
         }
     }

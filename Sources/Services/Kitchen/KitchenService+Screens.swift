@@ -51,7 +51,8 @@ extension KitchenService {
         let routing = routing(of: location)
         let change = watches[location, default: SightWatch()].update(tickets, routing)
         let watch = watches[location, default: SightWatch()]
-        streams.recordUnseen(watch.unseen.count, of: location)
+        streams.record(
+            .init(unseen: watch.unseen.count, silent: routing.silentScreens), of: location)
         guard let change else { return }
         let unseen = routing.unseen(of: tickets, watch, at: .now())
         report(SightNotice(change: change, location: location, unseen: unseen))

@@ -15,11 +15,17 @@ final class TicketStreams {
         var correlation: String
     }
 
+    /// The numbers of unseen tickets and of silent screens of a location.
+    struct Sight: Equatable {
+        var unseen = 0
+        var silent = 0
+    }
+
     let epoch: Epoch
     private var board = TicketBoard()
     private var freshness = SourceFreshness()
-    /// The numbers of unseen tickets, where they are not zero.
-    private var unseen: [LocationID: Int] = [:]
+    /// What people in the kitchen can't see, where there is such a thing.
+    private var sights: [LocationID: Sight] = [:]
     /// The revisions of the settings of the locations, where they are known.
     private var settings: [LocationID: Int] = [:]
     private var publisher: Publisher?
@@ -39,9 +45,11 @@ final class TicketStreams {
             format: StreamFormat(service: "kitchen", epoch: epoch, entity: "ticket"),
             positions: [:], statistics: statistics,
             heartbeatData: { [weak self] in
-                Heartbeat(
+                let sight = self?.sights[$0] ?? Sight()
+                return Heartbeat(
                     sourceHeardAt: self?.freshness.lastConfirmed($0, at: $1, now: .now),
-                    unseen: self?.unseen[$0], settings: self?.settings[$0])
+                    unseen: sight.unseen == 0 ? nil : sight.unseen,
+                    silent: sight.silent == 0 ? nil : sight.silent, settings: self?.settings[$0])
             }, reportFailure: reportFailure)
     }
 
@@ -68,10 +76,10 @@ final class TicketStreams {
         freshness.lastConfirmed(location, at: time, now: .now)
     }
 
-    /// Records the number of unseen tickets; publishes it at once if it has changed.
-    func recordUnseen(_ count: Int, of location: LocationID) {
-        guard count != unseen[location, default: 0] else { return }
-        unseen[location] = count == 0 ? nil : count
+    /// Records what people can't see; publishes it at once if it has changed.
+    func record(_ sight: Sight, of location: LocationID) {
+        guard sight != sights[location, default: Sight()] else { return }
+        sights[location] = sight
         publishHeartbeat(of: location)
     }
 

@@ -154,13 +154,19 @@ public struct Heartbeat: Codable, Sendable, Equatable {
     public var sourceHeardAt: Timestamp?
     /// On kitchen streams, the number of tickets that are unseen; nil if all are on their screens.
     public var unseen: Int?
+    /// On kitchen streams, the number of silent screens; nil without any.
+    public var silent: Int?
     /// On kitchen streams, the revision of the location's settings; nil if they are not known.
     public var settings: Int?
 
     /// Creates a heartbeat; the time is nil for a service without a source.
-    public init(sourceHeardAt: Timestamp? = nil, unseen: Int? = nil, settings: Int? = nil) {
+    public init(
+        sourceHeardAt: Timestamp? = nil, unseen: Int? = nil, silent: Int? = nil,
+        settings: Int? = nil
+    ) {
         self.sourceHeardAt = sourceHeardAt
         self.unseen = unseen
+        self.silent = silent
         self.settings = settings
     }
 

@@ -4,10 +4,24 @@ package import Commerce
 package import Messages
 import Terminal
 
-/// The alarm of a location whose kitchen does not see some of its tickets.
+/// The alarm of a location whose kitchen does not see some of its tickets, or has silent screens.
 package struct KitchenAlarm: Equatable, Sendable {
     /// The unseen tickets, the oldest first.
     package private(set) var unseen: [UnseenTicket] = []
+    /// The silent screens, by name.
+    private(set) var silent: [SilentScreen] = []
+
+    /// A screen that has sent no report for two seconds.
+    struct SilentScreen: Equatable, Sendable {
+        /// Its name.
+        let terminal: TerminalID
+        /// The stations whose lines it shows; nil for all.
+        let stations: [StationID]?
+        /// Whether it is the screen of an expediter.
+        let isExpediter: Bool
+        /// When its last report arrived, by the clock of kds-service.
+        let since: Timestamp
+    }
 
     /// No alarm.
     package init() {}
@@ -19,17 +33,53 @@ package struct KitchenAlarm: Equatable, Sendable {
         return !known.isSuperset(of: orders)
     }
 
+    /// Takes the screens that are silent now; returns whether one of them was not before.
+    ///
+    /// kds-service computes the time of the last report anew for each answer, so it may differ by
+    /// milliseconds. The first answer counts.
+    mutating func replace(silent screens: [ScreenStatus]) -> Bool {
+        let known = silent
+        silent = screens.map { screen in
+            known.first { $0.terminal == screen.terminal && screen.stations == $0.stations }
+                ?? SilentScreen(
+                    terminal: screen.terminal, stations: screen.stations,
+                    isExpediter: screen.role == .expo, since: screen.heardAt)
+        }
+        return !Set(known.map(\.terminal)).isSuperset(of: silent.map(\.terminal))
+    }
+
+    /// The silent screens in as many details as fit into a row, `Silent screen: grill-1 (Grill)
+    /// since 12:56`; nil without any.
+    func silentText(
+        columns: Int, naming name: (StationID) -> String, at time: (Timestamp) -> String
+    ) -> String? {
+        if silent.isEmpty { return nil }
+        let full = silent.map { screen in
+            let stations = screen.stations.map { $0.map(name).joined(separator: ", ") }
+            let part = screen.isExpediter ? "expediter" : stations ?? "all stations"
+            return "\(screen.terminal) (\(part)) since \(time(screen.since))"
+        }
+        let short = silent.map { "\($0.terminal) since \(time($0.since))" }
+        let title = silent.count == 1 ? "Silent screen: " : "Silent screens: "
+        let texts = [full, short, silent.map(\.terminal.text)].map {
+            title + $0.joined(separator: ", ")
+        }
+        let count = silent.count == 1 ? "1 silent screen" : "\(silent.count) silent screens"
+        return (texts + [count]).first { PrintableText($0).columns <= columns }
+    }
+
     /// The orders of the unseen tickets.
     package var orders: Set<OrderID> { Set(unseen.map(\.order)) }
 
-    /// The alarm in as many details as fit into a row, `Kitchen does not see #12 (grill: no
+    /// The alarm in as many details as fit into a row, `Kitchen does not see #12 (Grill: no
     /// screen)`; nil if all tickets are seen.
-    package func text(columns: Int) -> String? {
+    func text(columns: Int, naming name: (StationID) -> String) -> String? {
         guard let first = unseen.first else { return nil }
         let numbers = unseen.map { "#\($0.number)" }
         let rest = unseen.count > 1 ? " and \(unseen.count - 1) more" : ""
         let names = [
-            unseen.map(\.text).joined(separator: ", "), "\(first.text)\(rest)",
+            unseen.map { $0.text(naming: name) }.joined(separator: ", "),
+            "\(first.text(naming: name))\(rest)",
             numbers.joined(separator: ", "), "#\(first.number)\(rest)",
         ]
         let texts = names.map { "Kitchen does not see \($0)" } + ["\(unseen.count) unseen"]
@@ -39,8 +89,8 @@ package struct KitchenAlarm: Equatable, Sendable {
 
 extension UnseenTicket {
     /// The number, and why each station does not see it, `#12 (grill: no screen)`.
-    fileprivate var text: String {
-        let reasons = stations.map { "\($0.station): \($0.why.text)" }
+    package func text(naming name: (StationID) -> String) -> String {
+        let reasons = stations.map { "\(name($0.station)): \($0.why.text)" }
         return "#\(number) (\(reasons.joined(separator: ", ")))"
     }
 }

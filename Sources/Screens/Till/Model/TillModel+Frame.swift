@@ -149,7 +149,7 @@ extension TillModel {
         if let warning = confirmed.freshness.warning(about: awaited, at: now) {
             frame.fill(rest, as: .dangerBar)
             frame.write(" \(confirmed.wait ?? warning)", in: rest, as: .dangerBar)
-        } else if let alarm = kitchen?.alarm.text(columns: rest.size.columns - 1) {
+        } else if let alarm = kitchen?.alarmText(columns: rest.size.columns - 1) {
             frame.fill(rest, as: .dangerBar)
             frame.write(" \(alarm)", in: rest, as: .dangerBar)
             if let whyOffered { frame.target(rest, to: .why(whyOffered)) }

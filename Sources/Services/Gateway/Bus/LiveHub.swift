@@ -161,7 +161,8 @@ extension LiveHub {
             send(
                 .heartbeat(
                     at: beat.time, isCurrent: isFresh(beat), heardAt: sourceHeardAt,
-                    unseen: beat.data.unseen, settings: beat.data.settings))
+                    unseen: beat.data.unseen, silent: beat.data.silent,
+                    settings: beat.data.settings))
         case .stale: send(heartbeat())
         case .current: break
         }

@@ -144,11 +144,12 @@ extension LiveFrame {
     /// A heartbeat: the service's time, and whether the state is confirmed.
     static func heartbeat(
         at time: Timestamp, isCurrent: Bool, heardAt: Timestamp? = nil, unseen: Int? = nil,
-        settings: Int? = nil
+        silent: Int? = nil, settings: Int? = nil
     ) -> LiveFrame {
         var text = "event: heartbeat\ndata: {\"time\":\"\(time)\",\"current\":\(isCurrent)"
         if let heardAt { text += ",\"heardAt\":\"\(heardAt)\"" }
         if let unseen { text += ",\"unseen\":\(unseen)" }
+        if let silent { text += ",\"silent\":\(silent)" }
         if let settings { text += ",\"settings\":\(settings)" }
         return LiveFrame(subject: nil, bytes: Array("\(text)}\n\n".utf8), isHeartbeat: true)
     }

@@ -27,6 +27,9 @@ struct TicketRouting: Sendable {
         live = screens.filter { $0.isLive(at: now) }
     }
 
+    /// The number of screens that are silent.
+    var silentScreens: Int { screens.count { $0.isSilent(at: now) } }
+
     /// Whether a screen shows the lines of a station to its cooks.
     ///
     /// An expediter's screen has the lines of all stations, but nobody makes them there.

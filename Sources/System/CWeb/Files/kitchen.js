@@ -14,7 +14,7 @@ import * as taps from "./kitchen-taps.js";
 import { Follower } from "./live.js";
 import { begin, openDialog, subject } from "./page.js";
 import * as store from "./store.js";
-import { setPlace, t } from "./text.js";
+import { setPlace, t, time } from "./text.js";
 
 /** The interval in which time passes on the screen, in milliseconds. */
 const tickTime = 100;
@@ -36,6 +36,9 @@ class KitchenScreen {
     this.name = subject;
     this.settings = undefined;
     this.sounds = null;
+    this.unseen = "";
+    this.silent = "";
+    this.silentNames = [];
     this.sound = new Sound();
     this.wakeLock = new WakeLock();
     this.isStarted = false;
@@ -113,16 +116,39 @@ class KitchenScreen {
     this.model.clock.beat(heartbeat, performance.now());
     if (this.settings !== undefined && heartbeat.settings !== this.settings) this.load();
     this.settings = heartbeat.settings;
-    if (this.model.scope.isExpo) this.checkUnseen(heartbeat.unseen ?? 0);
+    // Cooks at the screen of a station do not look after other screens.
+    if (!this.model.scope.isStation) this.checkSight(heartbeat);
   }
 
-  /** Asks which tickets nobody in the kitchen sees, and says so. */
-  async checkUnseen(count) {
-    if (count === 0) {
-      this.unseen = "";
-      return;
+  /** Asks which tickets nobody in the kitchen sees and which screens are silent, and says so. */
+  async checkSight({ unseen, silent }) {
+    const nothing = { unseen: [], screens: [] };
+    const sight = unseen || silent
+      ? await api.get(`${this.path}/screens`).catch(() => nothing) : nothing;
+    this.showUnseen(sight.unseen);
+    this.showSilent(sight.screens.filter((screen) => screen.silent));
+  }
+
+  showSilent(screens) {
+    const known = this.silentNames;
+    this.silentNames = screens.map((screen) => screen.terminal);
+    if (this.silentNames.some((name) => !known.includes(name))) {
+      this.model.ringer.raise(["unseen"]);
     }
-    const { unseen } = await api.get(`${this.path}/screens`).catch(() => ({ unseen: [] }));
+    const texts = screens.map((screen) => t("kitchen.silentScreen", {
+      name: screen.terminal, time: time(screen.heardAt), part: this.part(screen),
+    }));
+    this.silent = texts.length === 0 ? ""
+      : t("kitchen.silentScreens", { count: texts.length, screens: texts.join(", ") });
+  }
+
+  /** The part of the kitchen that a screen shows, in words. */
+  part({ role, stations }) {
+    if (role === "expo") return t("kitchen.expo");
+    return stations?.map((id) => this.model.scope.name(id)).join(", ") ?? t("kitchen.allStations");
+  }
+
+  showUnseen(unseen) {
     const shown = unseen.slice(0, shownUnseen);
     const tickets = shown.map((one) => t("kitchen.alarmTicket", {
       number: one.number, stations: one.stations.map(({ station, why }) =>
@@ -153,7 +179,7 @@ class KitchenScreen {
     board.draw(model);
     this.opened.draw(model);
     drawChrome(model, this);
-    show("alarm", this.unseen ?? "");
+    show("alarm", [this.unseen, this.silent].filter((text) => text).join(" · "));
     this.reporter.draw(model, byID("recall").open || byID("settings").open);
     const alert = model.ringer.due(model.now);
     if (alert !== null && this.hasSound(alert)) this.sound.play(alert);
