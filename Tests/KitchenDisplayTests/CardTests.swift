@@ -96,11 +96,42 @@ import Testing
         #expect(
             card(ticket).dropFirst() == [
                 "│ VOID 1 × Burger      │",
+                "│   » rare             │",
                 "│ 1 × Pie              │",
                 "└──────────────────────┘",
             ])
         #expect(cell(ticket, column: 2, row: 3).style.strikethrough)
-        #expect(!cell(ticket, column: 2, row: 4).style.strikethrough)
+        #expect(cell(ticket, column: 2, row: 4).style.strikethrough)
+        #expect(!cell(ticket, column: 2, row: 5).style.strikethrough)
+    }
+
+    @Test func `a voided part is below the line of the same dish, and says which it is`() {
+        func burger(_ number: Int, _ status: LineStatus, _ modifiers: String...) -> TicketLine {
+            var burger = line(number, 1, "Burger", status)
+            burger.modifiers = modifiers
+            return burger
+        }
+        let lines = [
+            burger(1, .inProcess, "Well done", "Bacon"), burger(2, .inProcess, "Rare"),
+            burger(3, .voided, "Rare"), burger(4, .voided, "Well done", "Bacon"),
+            burger(5, .voided, "Medium"),
+        ]
+        #expect(
+            card(ticket(12, lines: lines)).dropFirst() == [
+                "│ 1 × Burger           │",
+                "│   + Well done        │",
+                "│   + Bacon            │",
+                "│ VOID 1 × Burger      │",
+                "│   + Well done        │",
+                "│   + Bacon            │",
+                "│ 1 × Burger           │",
+                "│   + Rare             │",
+                "│ VOID 1 × Burger      │",
+                "│   + Rare             │",
+                "│ VOID 1 × Burger      │",
+                "│   + Medium           │",
+                "└──────────────────────┘",
+            ])
     }
 
     @Test func `a line says whose it is and from which order it was moved`() {

@@ -67,7 +67,8 @@ struct CardRow: Equatable, Sendable {
         of ticket: Ticket, columns: Int, foldsFinished: Bool, in scope: ScreenScope
     ) -> [Self] {
         var rows: [Self] = []
-        var lines = ticket.lines.sorted { $0.place(on: ticket) < $1.place(on: ticket) }
+        var lines = Self.withVoidsInPlace(
+            ticket.lines.sorted { $0.place(on: ticket) < $1.place(on: ticket) })
         if foldsFinished {
             let finished = lines.count { scope.hasFinished($0, on: ticket) }
             lines.removeAll { scope.hasFinished($0, on: ticket) }
@@ -80,6 +81,18 @@ struct CardRow: Equatable, Sendable {
             last = line
         }
         return rows
+    }
+
+    /// The lines with each voided one below the line of the same dish.
+    ///
+    /// A part that was voided has the number of a new line. At the end of the ticket a cook would
+    /// have to guess to which of two similar dishes it belongs.
+    private static func withVoidsInPlace(_ lines: [TicketLine]) -> [TicketLine] {
+        lines.reduce(into: []) { placed, line in
+            let same =
+                line.status == .voided ? placed.lastIndex { $0.isSameDish(as: line) } : nil
+            placed.insert(line, at: same.map { $0 + 1 } ?? placed.endIndex)
+        }
     }
 
     /// The row that counts the hidden lines and says how to see them.
@@ -181,14 +194,14 @@ struct CardRow: Equatable, Sendable {
         let style = style(of: line, on: ticket, in: scope)
         let start = "\(scope.mark(for: line, on: ticket))\(line.quantity) × "
         let name = hanging(start, PrintableText(line.name), columns)
-        if line.status == .voided { return name.map { Self($0, style, line: line.line) } }
         let modifiers = line.modifiers.flatMap { hanging("  + ", PrintableText($0), columns) }
         let note = line.note.map { hanging("  » ", PrintableText($0), columns) } ?? []
         let place = line.place.map { hanging("  ", PrintableText($0), columns) } ?? []
         let stray =
             scope.isStray(line)
             ? hanging("  ", PrintableText("no station \(line.station)"), columns) : []
-        let noteStyle = scope.hasFinished(line, on: ticket) ? style : Self.noteStyle
+        let isPlain = line.status == .voided || scope.hasFinished(line, on: ticket)
+        let noteStyle = isPlain ? style : Self.noteStyle
         return (name + modifiers + place + stray).map { Self($0, style, line: line.line) }
             + note.map { Self($0, noteStyle, line: line.line) }
     }
@@ -222,5 +235,12 @@ extension TicketLine {
     /// The place of the line on a card: by its round, the time at which it was fired, its number.
     fileprivate func place(on ticket: Ticket) -> (Int, Timestamp, Int) {
         (round, firedAt ?? ticket.firedAt, line)
+    }
+
+    /// Whether both lines are the same dish, fired together.
+    fileprivate func isSameDish(as other: Self) -> Bool {
+        (name, modifiers, note) == (other.name, other.modifiers, other.note)
+            && (round, station, course) == (other.round, other.station, other.course)
+            && (seat, firedAt) == (other.seat, other.firedAt)
     }
 }

@@ -94,7 +94,7 @@ function lineRow(line, ticket, scope, onTap, isGap) {
   const isVoid = line.status === "voided";
   const sign = scope.sign(line, ticket);
   const modifiers = line.modifiers.map((name) => h("span", {}, `+ ${name}`));
-  const details = isVoid ? [] : [
+  const details = [
     modifiers.length > 0 ? h("span", { class: "modifiers" }, modifiers) : null,
     line.note ? h("span", { class: "line-note" }, line.note) : null,
     placeOf(line).length > 0 ? h("span", { class: "where" }, placeOf(line).join(" · ")) : null,

@@ -209,10 +209,29 @@ export function comparePlaces(a, b) {
     || a.ticket.number - b.ticket.number || (a.ticket.order < b.ticket.order ? -1 : 1);
 }
 
-/** The lines of a ticket in the order in which they were fired. */
+/**
+ * The lines of a ticket in the order in which they were fired, each voided one below the line of
+ * the same dish.
+ *
+ * A part that was voided has the number of a new line. At the end of the ticket a cook would have
+ * to guess to which of two similar dishes it belongs.
+ */
 export function sortedLines(ticket) {
-  return [...ticket.lines].sort((a, b) => a.round - b.round
+  const sorted = [...ticket.lines].sort((a, b) => a.round - b.round
     || firedAt(a, ticket) - firedAt(b, ticket) || a.line - b.line);
+  return sorted.reduce((placed, line) => {
+    const same = line.status === "voided"
+      ? placed.findLastIndex((other) => isSameDish(other, line)) : -1;
+    placed.splice(same < 0 ? placed.length : same + 1, 0, line);
+    return placed;
+  }, []);
+}
+
+/** Whether both lines are the same dish, fired together. */
+function isSameDish(a, b) {
+  const names = ["name", "note", "round", "station", "course", "seat", "firedAt"];
+  return names.every((name) => a[name] === b[name])
+    && a.modifiers.join("\n") === b.modifiers.join("\n");
 }
 
 /** The pause after which lines of the same round count as an addition. */
