@@ -35,6 +35,31 @@ import Testing
         #expect(model.row(15).contains("#1: course 2 is fired"))
     }
 
+    @Test func `handing over a ticket that holds courses says so until the next key`() {
+        var ready = held()
+        ready.lines = [line(1, 2, "Soup", .processed)]
+        (ready.status, ready.held) = (.processed, [HeldCourse(course: 2, quantity: 3)])
+        var model = expo([ready, ticket(2)])
+        _ = model.press(.key("1"))
+        _ = model.receive(.ticketRemoved(order(1)), .tapAnswered(order(1), .accepted))
+        let text = " #1 still holds course 2 (3). To fire it, press r, Enter, o, f"
+        #expect(model.row(15) == text)
+        model.wait(.seconds(60))
+        #expect(model.row(15) == text)
+        // These keys do what it says.
+        #expect(
+            model.press(.key("r"), .enter) == [.recall(order(1), from: .processed, lines: [1])])
+        ready.revision = 3
+        _ = model.receive(.ticketChanged(ready), .recallAnswered(order(1), .accepted))
+        #expect(model.press(.key("o"), .key("f")) == [.fire(order(1), course: 2)])
+    }
+
+    @Test func `a ticket that another screen handed over says nothing about its courses`() {
+        var model = expo([held(), ticket(2)])
+        _ = model.receive(.ticketRemoved(order(1)))
+        #expect(!model.row(15).contains("holds"))
+    }
+
     @Test func `without a held course nothing is fired`() {
         var model = expo([ticket(1)])
         _ = model.press(.arrow(.right), .key("o"))

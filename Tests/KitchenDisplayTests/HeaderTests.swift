@@ -22,6 +22,16 @@ import Testing
                 "30 in process · 0 processed  page 1/2  last heard 0.4 s ago   2 late   12:00:00"))
     }
 
+    @Test func `a wide screen shows its own name`() {
+        func header(_ columns: Int) -> String {
+            var model = screen(thirty, in: kitchen, columns: columns)
+            model.terminal = "grill-2"
+            return model.row(0)
+        }
+        #expect(header(120).contains("  grill-2  30 in process · 0 processed  page 1/2  last"))
+        #expect(!header(90).contains("grill-2"))
+    }
+
     @Test(arguments: [
         (90, "30 in process · 0 processed  page 1/2  last heard 0.4 s ago   2 late"),
         (70, "page 1/3  last heard 0.4 s ago   2 late"),

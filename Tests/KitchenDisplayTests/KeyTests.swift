@@ -47,15 +47,20 @@ import Testing
         #expect(model == twelve)
     }
 
-    @Test func `a digit beyond the last card does nothing`() {
+    @Test func `a digit beyond the last card says that it has no ticket`() {
         var model = screen([ticket(1)])
         #expect(model.press(.key("2")) == [])
+        #expect(model.row(23) == " There is no ticket [2] on this page")
+        var empty = screen([])
+        #expect(empty.press(.key("2"), .enter) == [])
+        #expect(empty.row(23).hasPrefix("    "))
     }
 
     @Test(arguments: [TerminalInput.enter, .key(" ")])
     func `enter and space tap the selected card and nothing else`(input: TerminalInput) {
         var model = twelve
         #expect(model.press(input) == [])
+        #expect(model.row(23) == " Choose a ticket with the arrows, then press Enter")
         #expect(
             model.press(.arrow(.down), .arrow(.right), input) == [
                 .advance(order(2), from: .inProcess, lines: [1])

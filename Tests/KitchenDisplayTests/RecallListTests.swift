@@ -45,6 +45,64 @@ import Testing
         #expect(model.row(9) == " The tap on #1 was undone")
     }
 
+    @Test func `the ticket that is back is the selected one, whatever arrives first`() {
+        for isAnsweredFirst in [true, false] {
+            var model = finished()
+            let answer = KitchenInput.recallAnswered(order(1), .accepted)
+            var back = first
+            back.revision = 3
+            _ = model.press(.arrow(.right), .key("r"), .arrow(.down), .enter)
+            #expect(model.selection == order(3))
+            _ =
+                isAnsweredFirst
+                ? model.receive(answer, .ticketChanged(back))
+                : model.receive(.ticketChanged(back), answer)
+            #expect(model.selection == order(1))
+            model.wait(.seconds(2))
+            #expect(
+                model.press(.enter) == [.advance(order(1), from: .processed, lines: [1, 2])])
+        }
+    }
+
+    @Test func `the page of the ticket that is back is shown`() {
+        let others = (3...20).map { ticket($0) }
+        var last = ticket(30, .processed, lines: [line(1, 1, "Pie", .processed)])
+        var model = screen(others + [last], columns: 60, rows: 10)
+        _ = model.receive(.ticketRemoved(order(30)))
+        model.wait(.seconds(2))
+        _ = model.press(.key("r"), .enter)
+        last.revision = 3
+        _ = model.receive(.recallAnswered(order(30), .accepted), .ticketChanged(last))
+        #expect(model.picture.contains("#30") && !model.row(0).contains("page 1/"))
+        model.wait(.seconds(10))
+        #expect(model.row(0).contains("page 1/"))
+    }
+
+    @Test func `a ticket that was merged into another one is not listed`() {
+        var other = ticket(2, .processed, lines: [line(1, 1, "Pie", .processed)])
+        var model = screen([first, other], columns: 60, rows: 10)
+        var moved = first.lines.map { line in
+            var line = line
+            (line.line, line.movedFrom) = (line.line + 1, 1)
+            return line
+        }
+        (other.lines, other.revision) = (other.lines + moved, 2)
+        _ = model.receive(.ticketChanged(other), .ticketRemoved(order(1)))
+        model.wait(.seconds(2))
+        _ = model.press(.key("r"))
+        #expect(model.row(9).contains("Nothing was finished here yet"))
+
+        // A part of the ticket was handed over before.
+        model = screen([first, ticket(2)], columns: 60, rows: 10)
+        moved.removeFirst()
+        _ = model.receive(
+            .ticketChanged(ticket(2, revision: 2, lines: ticket(2).lines + moved)),
+            .ticketRemoved(order(1)))
+        #expect(
+            model.press(.key("r"), .enter)
+                == [.recall(order(1), from: .processed, lines: [1])])
+    }
+
     @Test func `a ticket that is back is not listed`() {
         var model = finished()
         _ = model.press(.key("r"))

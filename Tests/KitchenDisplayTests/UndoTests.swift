@@ -73,6 +73,21 @@ import Testing
         #expect(model.press(.key("1")) == [.acknowledge(order(1), lines: [1])])
         _ = model.receive(.ticketRemoved(order(1)))
         #expect(model.press(.key("u")) == [])
+        #expect(model.row(23) == " That a void was seen can't be undone")
+        model.wait(.seconds(5))
+        _ = model.press(.key("u"))
+        #expect(model.row(23) == " No tap of the last 5 seconds to undo; r lists earlier ones")
+    }
+
+    @Test func `a tap that moved nothing can't be undone, even after another cook's effect`() {
+        var model = screen([ticket(1), ticket(2)])
+        _ = model.press(.key("1"))
+        _ = model.receive(
+            .ticketChanged(
+                ticket(1, .processed, revision: 2, lines: [line(1, 2, "Burger", .processed)])),
+            .tapAnswered(order(1), .movedOn))
+        #expect(!model.row(23).contains("u: undo"))
+        #expect(model.press(.key("u")) == [])
     }
 
     @Test func `a recall says when the order was handed over`() {

@@ -36,10 +36,10 @@ import Testing
         _ = model.receive(.explained(order(12), .ticket(answer)))
         #expect(
             model.view().text[2...7] == [
-                " Order #12 at 00001: nobody sees it at grill; it is on 0 of 1 screens",
+                " Order #12 at 00001: nobody sees it at Grill; it is on 0 of 1 screens",
                 "   kitchen   kds-service has revision 2, and heard order-service 0 s ago",
-                "   grill     DOES NOT SEE line 1: its screens are silent",
-                "             * grill-1 (grill): silent for 3 s, had painted revision 1",
+                "   Grill     DOES NOT SEE line 1: its screens are silent",
+                "             * grill-1 (Grill): silent for 3 s, had painted revision 1",
                 "   *         a screen that has to show the lines of its station",
                 "   id        order-12",
             ])

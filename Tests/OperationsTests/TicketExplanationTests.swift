@@ -119,9 +119,25 @@ import Testing
     @Test func `an order without work for the kitchen needs no screen`() throws {
         var order = try order
         order.lines[0].status = .delivered
+        let waiting = order.lines.remove(at: 1)
         let finished = TicketExplanation(order: order, kitchen: .noTicket, now: now)
         #expect(finished.isSeen)
         #expect(finished.lines[0].hasSuffix("the kitchen has finished it, so no screen shows it"))
+
+        order.lines.append(waiting)
+        order.lines[1].heldUntil = .fired
+        let course = TicketExplanation(order: order, kitchen: .noTicket, now: now)
+        #expect(
+            course.lines[0].hasSuffix(
+                "no screen shows it, because the kitchen has finished what was fired; line 2 held "
+                    + "until a person fires it"))
+        var canceled = order
+        (canceled.status, canceled.cancelReason) = (.canceled, "merged into order 207")
+        let gone = TicketExplanation(order: canceled, kitchen: .noTicket, now: now)
+        #expect(gone.isSeen)
+        #expect(
+            gone.lines[0].hasSuffix(
+                "it was canceled (merged into order 207), so no screen shows it"))
 
         order.lines = [order.lines[1]]
         let held = TicketExplanation(order: order, kitchen: .noTicket, now: now)

@@ -10,7 +10,7 @@ const { dishCounts } = await load("kitchen-counts.js");
 const { arrange, columnCount } = await load("kitchen-layout.js");
 const { KitchenModel } = await load("kitchen-model.js");
 const { PaintReports } = await load("kitchen-painted.js");
-const { addition, comparePlaces, Scope } = await load("kitchen-scope.js");
+const { addition, comparePlaces, Scope, sortedLines } = await load("kitchen-scope.js");
 const taps = await load("kitchen-taps.js");
 
 const fired = "2026-11-21T17:30:00.000Z";
@@ -124,6 +124,44 @@ test("a refused tap says what the suite says, and can't be undone", () => {
   assert.deepEqual(model.notice.values, { number: 1, detail: "Use another device." });
   assert.equal(model.lastTap, null);
   assert.equal(model.pending.size, 0);
+});
+
+test("a tap that moved nothing can't be undone, even after the effect of another cook's", () => {
+  const model = screen();
+  const request = taps.tap(model, "a", null, none);
+  const lines = ticket().lines.map((one) => ({ ...one, status: "processed" }));
+  model.change(ticket({ revision: 2, status: "processed", lines }));
+  taps.finish(model, request, { reason: "order.statusChanged" });
+  assert.equal(taps.undo(model), null);
+  assert.equal(model.notice.key, "kitchen.notice.nothingToUndo");
+});
+
+test("handing over a ticket that holds a course says so until the next touch", () => {
+  const held = [{ course: 2, quantity: 3 }];
+  const lines = [line(1, "Burger", "grill", { status: "processed" })];
+  const model = screen("expo");
+  model.change(ticket({ revision: 2, status: "processed", lines, held }));
+  model.tick(5000);
+  taps.tap(model, "a", null, none);
+  model.remove("a");
+  assert.deepEqual([model.notice.key, model.notice.values, model.notice.until],
+    ["kitchen.notice.stillHeld", { number: 1, courses: "2" }, Infinity]);
+  const other = screen("expo");
+  other.change(ticket({ revision: 2, status: "processed", lines, held }));
+  other.remove("a");
+  assert.equal(other.notice, null);
+});
+
+test("a voided part is below the line of the same dish", () => {
+  const burger = (number, modifier, changes) =>
+    line(number, "Burger", "grill", { modifiers: [modifier], ...changes });
+  const voided = { status: "voided" };
+  const lines = [
+    burger(1, "Well done"), burger(2, "Rare"), burger(3, "Rare", voided),
+    burger(4, "Well done", voided), burger(5, "Medium", voided),
+    burger(6, "Rare", { ...voided, round: 2 }),
+  ];
+  assert.deepEqual(sortedLines(ticket({ lines })).map((one) => one.line), [1, 4, 2, 3, 5, 6]);
 });
 
 test("a voided line is acknowledged, and that can't be undone", () => {

@@ -21,6 +21,16 @@ extension KitchenModel {
         return [.fire(opened.order, course: course)]
     }
 
+    /// Says that a ticket which this screen has handed over holds courses: no screen shows them any
+    /// more.
+    mutating func explainHeld(on ticket: Ticket) {
+        guard scope.role.stations == nil, !ticket.heldCourses.isEmpty else { return }
+        let held = "#\(ticket.number) still holds \(ticket.heldCourses.joined(separator: ", "))"
+        let actions: [KitchenAction] = [.recall, .finish, .open, .fire]
+        let path = actions.map { keys.name(of: $0) }.joined(separator: ", ")
+        notify("\(held). To fire it, press \(path)", short: held, untilKey: true)
+    }
+
     /// Says what became of the request about a course.
     mutating func finishFire(_ order: OrderID, _ course: Int, _ outcome: TapOutcome) {
         guard let number = received[order]?.number else { return }

@@ -9,9 +9,10 @@ extension KitchenModel {
     /// The texts of the first row.
     ///
     /// Late tickets, the age of the last message and the page are always there. A narrow screen
-    /// leaves out the time of day first, and then the numbers of tickets. The screen of an
+    /// leaves out its own name first, then the time of day and the numbers of tickets. The screen of an
     /// expediter also says how long orders take now.
     var header: HeaderRow {
+        let screen = HeaderRow.Fact(terminal?.text ?? "")
         let counts = HeaderRow.Fact(countsText)
         let pace = HeaderRow.Fact(paceText)
         let page = HeaderRow.Fact(pageNumberText)
@@ -21,6 +22,7 @@ extension KitchenModel {
         return HeaderRow(
             titles: scope.title.map { ["\(name) · \($0)", $0] } ?? [name],
             arrangements: [
+                [screen, counts, pace, page, age, late, clock],
                 [counts, pace, page, age, late, clock],
                 [counts, pace, page, age, late],
                 [pace, page, age, late],

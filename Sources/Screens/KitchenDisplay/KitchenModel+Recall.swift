@@ -13,11 +13,24 @@ extension KitchenModel {
     ///
     /// It was not seen to leave if it is missing in a new snapshot.
     mutating func remember(_ ticket: Ticket, isSeen: Bool = true) {
+        var rest = ticket
+        rest.lines = ticket.lines.filter { !wasMoved($0, from: ticket) }
         let new = FinishedTicket(
-            ticket, after: received[ticket.order], isSeen: isSeen, in: scope, at: serviceNow)
+            rest, after: received[ticket.order], isSeen: isSeen, in: scope, at: serviceNow)
         guard let new else { return }
         forget(ticket.order)
         remember(new)
+    }
+
+    /// Whether another ticket has the line now, so that it was not finished here.
+    private func wasMoved(_ line: TicketLine, from ticket: Ticket) -> Bool {
+        received.values.contains { other in
+            other.order != ticket.order
+                && other.lines.contains { moved in
+                    moved.movedFrom == ticket.number && moved.name == line.name
+                        && moved.modifiers == line.modifiers && moved.note == line.note
+                }
+        }
     }
 
     /// Remembers the step between two states of a ticket that stays on the screen, if any.
@@ -84,6 +97,20 @@ extension KitchenModel {
         recalled = tap.order
         closeRecallList()
         return [.recall(tap.order, from: tap.from, lines: tap.lines)]
+    }
+
+    /// Selects the ticket that was brought back, once it is on the screen: the keys of the person who
+    /// brought it back mean this ticket.
+    mutating func selectNext() {
+        guard let order = selectedNext, opened == nil, let card = board.card(of: order),
+            !card.place.isFreed
+        else { return }
+        selectedNext = nil
+        selection = order
+        guard page != card.page else { return }
+        page = card.page
+        recentChanges.recordScreen(at: now)
+        planReturn()
     }
 
     private mutating func choose(finishedBy step: Int) {

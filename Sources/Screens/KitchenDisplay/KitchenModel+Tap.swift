@@ -85,6 +85,7 @@ extension KitchenModel {
         notice = nil
         switch step {
         case .advance(let status):
+            confirmedUntil = nil
             lastTap = LastTap(
                 order: ticket.order, number: ticket.number, from: status, lines: new,
                 until: now + Self.undoTime)
@@ -92,6 +93,7 @@ extension KitchenModel {
         case .acknowledge:
             // An acknowledgement can't be undone.
             lastTap = nil
+            confirmedUntil = now + Self.undoTime
             return [.acknowledge(ticket.order, lines: new)]
         }
     }
@@ -100,6 +102,10 @@ extension KitchenModel {
     mutating func recall() -> [KitchenEffect] {
         guard pendingRecall == nil else { return [] }
         guard let tap = lastTap else {
+            if let confirmedUntil, now < confirmedUntil {
+                notify("That a void was seen can't be undone")
+                return []
+            }
             let key = keys.name(of: .recall)
             notify(
                 "No tap of the last 5 seconds to undo; \(key) lists earlier ones",
@@ -116,8 +122,12 @@ extension KitchenModel {
     mutating func finishTap(_ order: OrderID, _ outcome: TapOutcome) {
         // An accepted tap stays pending until its effect is on the screen. Otherwise a second tap
         // in between would count.
-        guard let tap = pending[order], let sentence = sentence(for: outcome, on: order, tap.number)
-        else { return }
+        guard let tap = pending[order] else {
+            // The effect of another cook's tap came first. Only that cook can undo it.
+            if outcome == .movedOn, lastTap?.order == order { lastTap = nil }
+            return
+        }
+        guard let sentence = sentence(for: outcome, on: order, tap.number) else { return }
         let short = outcome == .unknown ? "#\(tap.number): no answer; tap it again" : nil
         pending[order] = nil
         // Without a confirmed effect there is nothing to undo: the step may be another cook's.
@@ -134,6 +144,8 @@ extension KitchenModel {
         case .accepted:
             notify("The tap on #\(tap.number) was undone")
             if opened?.order == order { showWork(from: 0) }
+            selectedNext = order
+            selectNext()
         case .unknown:
             lastTap = lastTap ?? tap.extended(until: now + Self.repeatTime)
             let key = keys.name(of: .undo)

@@ -67,11 +67,16 @@ extension KitchenModel {
     private mutating func tap(numbered key: Character) -> [KitchenEffect] {
         guard let number = key.wholeNumberValue else { return [] }
         let cards = board.cards(onPage: page)
-        return number <= cards.count ? tap(cards[number - 1]) : []
+        if number <= cards.count { return tap(cards[number - 1]) }
+        if !places.isEmpty { notify("There is no ticket [\(number)] on this page") }
+        return []
     }
 
     private mutating func tapSelection() -> [KitchenEffect] {
-        guard let card = board.card(of: selection), card.page == page else { return [] }
+        guard let card = board.card(of: selection), card.page == page else {
+            if !places.isEmpty { askForTicket(before: .finish) }
+            return []
+        }
         return tap(card)
     }
 

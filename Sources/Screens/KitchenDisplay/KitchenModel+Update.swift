@@ -104,6 +104,7 @@ extension KitchenModel {
         pending[ticket.order] = nil
         if ticket.status == .canceled, lastTap?.order == ticket.order { lastTap = nil }
         dropStaleReferences()
+        selectNext()
         if opened?.order == ticket.order {
             chooseNextLine()
             showWork()
@@ -119,6 +120,7 @@ extension KitchenModel {
         places = places.map { $0.ticket.order == order ? freed($0) : $0 }
         pending[order] = nil
         dropStaleReferences()
+        if lastTap?.order == order { explainHeld(on: place.ticket) }
     }
 
     /// The place as a gap, which stays empty for `freedTime`.
@@ -145,6 +147,7 @@ extension KitchenModel {
         if let why = opened?.why { opened?.why?.askedAt = why.askedAt + offset }
         lastRing = lastRing.map { LastRing(alert: $0.alert, time: $0.time + offset) }
         returnsAt = returnsAt.map { $0 + offset }
+        confirmedUntil = confirmedUntil.map { $0 + offset }
         lastTap = lastTap.map { $0.extended(until: $0.until + offset) }
         pendingRecall = pendingRecall.map { $0.extended(until: $0.until + offset) }
         if places.contains(where: \.isFreed) {

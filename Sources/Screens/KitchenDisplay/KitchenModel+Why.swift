@@ -90,7 +90,8 @@ extension KitchenModel {
         guard let opened, let card = board.card(of: opened.order), let why = opened.why
         else { return [] }
         guard let kitchen = why.kitchen else { return [PrintableText("Asking kds-service…")] }
-        let page = TicketExplanation(ticket: card.ticket, kitchen: kitchen, now: serviceNow)
+        let page = TicketExplanation(
+            ticket: card.ticket, kitchen: kitchen, stations: scope.stations ?? [], now: serviceNow)
         return page.lines.flatMap { PrintableText($0).wrappedWithIndent(columns: size.columns - 2) }
     }
 }

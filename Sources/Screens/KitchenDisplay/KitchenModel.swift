@@ -14,6 +14,8 @@ package struct KitchenModel: Equatable, Sendable {
     package let location: LocationID
     /// The location's name for people.
     package var name: String
+    /// The name of the screen, which alarms and lists of screens use; nil for a part of a till.
+    package var terminal: TerminalID?
     /// The time zone of the times that it shows.
     package var timeZone: TimeZone {
         get { scope.zone }
@@ -102,6 +104,10 @@ package struct KitchenModel: Equatable, Sendable {
     var delayed: Set<KitchenAlert> = []
     /// The order whose ticket this screen brings back.
     var recalled: OrderID?
+    /// The order whose ticket is selected as soon as it is back on the screen.
+    var selectedNext: OrderID?
+    /// The time until which `u` says that a confirmed void can't be undone; nil without one.
+    var confirmedUntil: Timestamp?
     /// The panel that counts dishes; nil while it is not shown.
     var counts: CountsPanel? {
         didSet { if (counts == nil) != (oldValue == nil) { layOut() } }

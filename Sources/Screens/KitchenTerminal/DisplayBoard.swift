@@ -49,6 +49,7 @@ final class DisplayBoard {
             alerts: board.alerts, timeZone: .current, size: Size(columns: 80, rows: 24),
             now: .now())
         model.keys = settings.keys
+        model.terminal = settings.terminal
         _ = model.update(.settingsReceived(board))
         feed = TicketFeed(
             location: location, terminal: settings.terminal,

@@ -25,6 +25,8 @@ package struct TicketExplanation: Equatable, Sendable {
     private let order: Order?
     private let kitchen: Kitchen
     private let now: Timestamp
+    /// The known stations of the location.
+    private let stations: [Station]
 
     /// The page about an order of order-service.
     ///
@@ -37,18 +39,21 @@ package struct TicketExplanation: Equatable, Sendable {
         self.order = order
         self.kitchen = kitchen
         self.now = now
+        stations = []
     }
 
     /// The page about a ticket, on a screen that does not know the order.
     ///
-    /// `now` is the present time by the clock of kds-service.
-    package init(ticket: Ticket, kitchen: Kitchen, now: Timestamp) {
+    /// `now` is the present time by the clock of kds-service. Without their `stations` lines have
+    /// identifiers of stations instead of names.
+    package init(ticket: Ticket, kitchen: Kitchen, stations: [Station] = [], now: Timestamp) {
         number = ticket.number
         location = ticket.location
         id = ticket.order
         order = nil
         self.kitchen = kitchen
         self.now = now
+        self.stations = stations
     }
 
     /// Whether each station that has work with the order sees it.
@@ -78,7 +83,7 @@ package struct TicketExplanation: Equatable, Sendable {
         if let problem { return problem }
         if let idle { return idle }
         guard case .ticket(let answer) = kitchen else { return "" }
-        let unseen = answer.stations.filter { !$0.seen }.map(\.station.text)
+        let unseen = answer.stations.filter { !$0.seen }.map { name(of: $0.station) }
         let screens = "on \(answer.paintedScreens) of \(answer.expectedScreens) screens"
         if unseen.isEmpty { return answer.expectedScreens == 0 ? "all of it is made" : screens }
         return "nobody sees it at \(unseen.joined(separator: ", ")); it is \(screens)"
@@ -113,7 +118,21 @@ package struct TicketExplanation: Equatable, Sendable {
             case .held, .delivered, .moved: false
             }
         }
-        return waits ? nil : "the kitchen has finished it, so no screen shows it"
+        return waits ? nil : Self.end(of: order)
+    }
+
+    /// Why no screen shows an order any more.
+    private static func end(of order: Order) -> String {
+        if order.status == .canceled {
+            let reason = order.cancelReason.map { " (\($0))" } ?? ""
+            return "it was canceled\(reason), so no screen shows it"
+        }
+        let held = order.lines.filter { $0.status == .held }
+        guard let first = held.first else {
+            return "the kitchen has finished it, so no screen shows it"
+        }
+        return "no screen shows it, because the kitchen has finished what was fired; "
+            + "\(lines(held.map(\.line))) held until \(release(first))"
     }
 
     private var orderRows: [String] {
@@ -164,8 +183,12 @@ package struct TicketExplanation: Equatable, Sendable {
             // A station without work shows the ticket no longer, so nothing is wrong with its
             // screens.
             let screens = sight.lines.isEmpty ? [] : sight.screens
-            return rows(sight.station.text, [summary(of: sight)] + screens.map(text))
+            return rows(name(of: sight.station), [summary(of: sight)] + screens.map(text))
         }
+    }
+
+    private func name(of station: StationID) -> String {
+        stations.first { $0.id == station }?.name ?? station.text
     }
 
     private func summary(of sight: StationSight) -> String {
@@ -180,7 +203,7 @@ package struct TicketExplanation: Equatable, Sendable {
     }
 
     private func text(_ screen: ScreenSight) -> String {
-        let stations = screen.stations.map { $0.map(\.text).joined(separator: ", ") }
+        let stations = screen.stations.map { $0.map(name(of:)).joined(separator: ", ") }
         let part = screen.state == .expo ? "expediter" : stations ?? "everything"
         let name = "\(screen.terminal) (\(part))"
         let mark = screen.required ? "*" : " "

@@ -127,6 +127,14 @@ export class KitchenModel {
       this.close();
       this.notify("kitchen.notice.done", { number: place.ticket.number });
     }
+    if (this.lastTap?.order === order && !this.scope.isStation) this.explainHeld(place.ticket);
+  }
+
+  /** Says that a ticket which was handed over here holds courses: no screen shows them any more. */
+  explainHeld({ number, held = [] }) {
+    if (held.length === 0) return;
+    const courses = held.map((one) => one.course).join(", ");
+    this.notify("kitchen.notice.stillHeld", { number, courses }, true);
   }
 
   remember(ticket, isSeen) {

@@ -126,7 +126,11 @@ function finishDone(model, { command, number, body }) {
 
 function finishUndone(model, { command, order, number }, outcome) {
   const isTap = command === "advance" || command === "acknowledge";
-  if (isTap && !model.pending.has(order)) return;
+  if (isTap && !model.pending.has(order)) {
+    // The effect of another cook's tap came first. Only that cook can undo it.
+    if (isMovedOn(outcome)) model.forgetTap(order);
+    return;
+  }
   if (isTap) {
     model.pending.delete(order);
     // Without a confirmed effect there is nothing to undo: the step may be another cook's.
