@@ -21,7 +21,7 @@ import Testing
         displays: [KeptDisplay(terminal: "screen-1", role: .expo)])
 
     private let grillBoard = BoardSettings(
-        role: .stations(["grill"], dimsOthers: false), alerts: [.late], columns: 30)
+        role: .stations(["grill"], dimsOthers: false), alerts: [.late, .unseen], columns: 30)
     private let expoBoard = BoardSettings(
         role: .expediter, alerts: Set(KitchenAlert.allCases))
 
@@ -84,10 +84,16 @@ import Testing
     @Test func `settings of the command line count more than kept ones`() throws {
         let stations = try settings(stations: ["bar"]).board(keptAs: Self.grill)
         #expect(stations.role == .stations(["bar"], dimsOthers: false))
-        #expect(stations.alerts == [.late])
+        #expect(stations.alerts == [.late, .unseen])
         #expect(try settings(isExpediter: true).board(keptAs: Self.grill).role == .expediter)
         let silent = try settings(bell: "").board(keptAs: Self.grill)
         #expect(silent == BoardSettings(role: grillBoard.role, alerts: [], columns: 30))
+    }
+
+    @Test func `a screen with kept sounds also rings for what the kitchen does not see`() throws {
+        let expo = KeptDisplay(terminal: "expo-1", role: .expo, sounds: [.new, .late])
+        #expect(try settings().board(keptAs: expo).alerts == [.new, .late, .unseen])
+        #expect(try settings(bell: "new").board(keptAs: expo).alerts == [.new])
     }
 
     @Test func `kept settings without details show everything and ring for all`() throws {

@@ -66,8 +66,12 @@ extension KeptDisplay {
         return stations.map { .stations($0, dimsOthers: false) } ?? .everything
     }
 
+    /// A screen that sounds for any event also does so when the kitchen does not see a ticket.
     fileprivate var alerts: Set<KitchenAlert>? {
-        sounds.map { Set($0.compactMap { KitchenAlert(rawValue: $0.rawValue) }) }
+        sounds.map { sounds in
+            let chosen = sounds.compactMap { KitchenAlert(rawValue: $0.rawValue) }
+            return chosen.isEmpty ? [] : Set(chosen + [.unseen])
+        }
     }
 }
 

@@ -62,7 +62,8 @@ package final class KeyLearningScreen: BusResident {
             summary =
                 learner.keys == present
                 ? "The keys have not changed."
-                : "The keys are in \(file.path). Start the displays of this machine again."
+                : "The keys are in \(file.path).\nStart the displays of this machine again, with "
+                    + "the same --keyboard if you gave one."
             end(nil)
         } catch {
             end(error)
