@@ -87,14 +87,16 @@ func discount(
 
 /// A till at noon that has heard all services, with its newest unpaid order at hand.
 func till(
-    columns: Int = 80, rows: Int = 24, orders: [Order] = [], keepsReceipts: Bool = false
+    columns: Int = 80, rows: Int = 24, orders: [Order] = [], keepsReceipts: Bool = false,
+    cards: ProviderID? = nil
 ) -> TillModel {
     let own = orders.filter { $0.terminal == "till-1" && !$0.paid && $0.status != .canceled }
     var memory = TillMemory(location: "00001")
     memory.order = own.max { $0.id < $1.id }.map { .order($0.id) }
     var model = TillModel(
         TillIdentity(
-            terminal: "till-1", staff: "ana", theme: .monochrome, keepsReceipts: keepsReceipts),
+            terminal: "till-1", staff: "ana", theme: .monochrome, keepsReceipts: keepsReceipts,
+            cards: cards),
         memory: memory, keys: KeySource(seed: 1),
         size: Size(columns: columns, rows: rows), now: noon)
     _ = model.update(.catalogue(.replaced(mainStreet)))

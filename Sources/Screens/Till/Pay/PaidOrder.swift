@@ -44,6 +44,9 @@ package struct PaidOrder: Codable, Equatable, Sendable {
 
     /// What a person has to know who may take the money a second time.
     static let repeated = "Already paid earlier: take the money once."
+
+    /// What a person must know of a card whose provider is away.
+    static let chargedLater = "Offline: the card is charged later."
 }
 
 /// A receipt or a bill as a text file.

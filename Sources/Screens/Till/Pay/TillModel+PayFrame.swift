@@ -23,8 +23,12 @@ extension TillModel {
     /// The reason against a payment before it is known how an order ended.
     private static let missing = "The order is no longer among the open ones"
 
-    /// The reason against cash where the location does not offer it.
-    private static let noCash = "The location takes no cash"
+    /// The reason against a payment where the location offers nothing that this till can take.
+    private func noWay(to cash: CashPayment) -> String {
+        cash.settings.offers(.card)
+            ? "The location takes cards: start this till with --cards"
+            : "The location takes no cash"
+    }
 
     /// The key that closes a dialog without effect.
     private var back: Button<TillAction> { Button("Back", keys: .escape, to: .dismiss) }
@@ -46,7 +50,7 @@ extension TillModel {
                 ? cardButton(keys: .enter)
                 : Button(
                     "Account", keys: .enter, isPrimary: true, to: TillAction.pay(.chooseAccount),
-                    unless: reasonAgainstPayment ?? (cash.takesAccounts ? nil : Self.noCash))
+                    unless: reasonAgainstPayment ?? (cash.takesAccounts ? nil : noWay(to: cash)))
         let way = takesCash ? " in cash" : ""
         let title = "Pay #\(order.number)\(way), \(cash.currency)"
         let size = CashLayout.size(on: frame.bounds.size)
@@ -212,11 +216,14 @@ extension TillModel {
         let part = isCash ? ("Paid", payment.amount) : nil
         let rounding = payment.rounding.map { ("Rounding", $0) }
         let given = [cash, account, part, tip, rounding, stillDue].compactMap(\.self)
-        let warning = paid.wasTakenBefore == true ? 1 : 0
-        let size = Size(columns: 44, rows: 6 + given.count + warning)
+        let warnings = [
+            paid.wasTakenBefore == true ? PaidOrder.repeated : nil,
+            payment.offline == .waiting ? PaidOrder.chargedLater : nil,
+        ].compactMap(\.self)
+        let size = Size(columns: 44, rows: 6 + given.count + warnings.count)
         frame.addDialog(title, size: size, buttons: buttons) { frame, area in
             var rest = area.inset(columns: 1, rows: 1)
-            frame.write(PaidOrder.repeated, in: rest.takeTop(warning), as: .danger)
+            for warning in warnings { frame.write(warning, in: rest.takeTop(1), as: .danger) }
             let change = rest.takeTop(max(1, rest.size.rows - given.count))
             let name = isCash ? "Change" : "Paid"
             let amount = isCash ? payment.change : payment.amount
