@@ -74,15 +74,34 @@ function show(dialog, content, { isDirty, say, onClose }) {
     hasAsked = true;
     say(t("owner.discard"));
   };
+  const giveBack = focusKeeper();
   const kinds = ["cancel", "pointerdown", "click"];
   for (const kind of kinds) dialog.addEventListener(kind, keep, { capture: true });
   fillDialog(dialog, content);
   openDialog(dialog, {
     onClose: () => {
       for (const kind of kinds) dialog.removeEventListener(kind, keep, { capture: true });
+      giveBack();
       onClose?.();
     },
   });
+}
+
+/**
+ * Returns a function that gives the focus back to the control of a dish that has it now.
+ *
+ * A change makes the card of the dish again, so the browser itself can't give it back.
+ */
+function focusKeeper() {
+  const opener = document.activeElement;
+  const card = opener?.closest("[data-item]");
+  if (!card) return () => {};
+  const index = [...card.querySelectorAll("button")].indexOf(opener);
+  return () => {
+    if (opener.isConnected) return;
+    const again = document.querySelector(`[data-item="${CSS.escape(card.dataset.item)}"]`);
+    again?.querySelectorAll("button")[index]?.focus({ preventScroll: true });
+  };
 }
 
 /** Returns a label with its control, and a hint below it. */
