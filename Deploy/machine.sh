@@ -14,7 +14,8 @@
 
 readonly machine_folder=$PWD/.build/machine machine_base=$PWD/.build/machine/base
 # Packages that a machine can install without a network, because its cache has them.
-readonly machine_cache=(libzmq5 libsqlite3-0 libncursesw6 libqrencode4 tzdata avahi-daemon avahi-utils
+readonly machine_cache=(libzmq5 libsqlite3-0 libncursesw6 libqrencode4 tzdata avahi-daemon
+    avahi-utils
     libnss-mdns)
 # The folder of this run, which has a folder for each machine. Empty before prepare_machines.
 machine_run=''

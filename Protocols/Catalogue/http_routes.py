@@ -7,8 +7,12 @@ from contract import Components, MissingPart, oneline, plain, section
 PAGE = "10-HTTP.md"
 SCHEMAS = "gateway-methods.json"
 # The statuses of the gateway's own problems and of refusals, in words.
-PROBLEM = {"description": "A problem document (RFC 9457); its `reason` is stable.",
-           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/problem"}}}}  # fmt: skip
+PROBLEM = {
+    "description": "A problem document (RFC 9457); its `reason` is stable.",
+    "content": {
+        "application/problem+json": {"schema": {"$ref": "#/components/schemas/problem"}}
+    },
+}
 TEXTS = {"metrics": "text/plain", "openapi": "application/json"}
 SECURITY = {
     "device": {"type": "http", "scheme": "bearer", "description": "The token of a device."},
