@@ -103,7 +103,7 @@ export class DevicesPart {
 
   #admit() {
     const name = h("input", { id: "device-name", maxlength: 64, spellcheck: "false",
-      autocapitalize: "none", placeholder: "till-2" });
+      autocapitalize: "none", placeholder: "till-2", autofocus: true });
     const roles = this.#me.roles.includes("admin") ? [...ROLES, ...HIGH_ROLES] : ROLES;
     const choice = chips(t("owner.roles"), roles.map((role) => [role, roleName(role)]));
     let admitted = null;

@@ -28,8 +28,7 @@ export function moneyOf(day, sold) {
   return [
     figure(t("owner.salesWithTax"), money(credit(day, "sales", "tax")), withoutTax),
     figure(t("owner.taxes"), money(credit(day, "tax")),
-      list(taxes.map(({ basisPoints, amount }) => `${rate(basisPoints)}: ${money(-amount)}`))
-        || receipts),
+      list(taxes.map(({ basisPoints, amount }) => `${rate(basisPoints)}: ${money(-amount)}`))),
     figure(t("owner.tips"), money(credit(day, "tip")),
       list(day.tips.map(({ staff, amount }) => `${staff ?? t("owner.nobody")}: ${money(amount)}`))),
     sold.problem ? figure(t("owner.receiptsTitle"), String(day.receipts.count))
