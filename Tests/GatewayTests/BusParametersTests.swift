@@ -78,7 +78,7 @@ import Wire
     @Test(arguments: [
         (#"{"order":"o-2"}"#, "order"), (#"{"ord\u0065r":"o-2"}"#, "order"),
         (#"{"context":{"key":"k"}}"#, "context"), (#"{"c\u006fntext":null}"#, "context"),
-        (#"{"note":"a","note":"b"}"#, "note"), (#"{"order":null}"#, "order"),
+        (#"{"order":null}"#, "order"),
     ])
     func `a body can't give what the path and the gateway give`(_ body: String, _ name: String) {
         #expect(throws: Problem.invalid("The body may not have \(name); leave it out.")) {
@@ -93,7 +93,9 @@ import Wire
         }
     }
 
-    @Test(arguments: ["{", "{}}", "{'a':1}", "{\"a\":1,}", "\u{0}", "{\"a\":\u{1F600}}"])
+    @Test(arguments: [
+        #"{"a":1,"a":2}"#, "{", "{}}", "{'a':1}", "{\"a\":1,}", "\u{0}", "{\"a\":\u{1F600}}",
+    ])
     func `a body is JSON`(_ body: String) throws {
         let problem = #expect(throws: Problem.self) { try Self.text(body: body) }
         #expect(problem?.status == 400)

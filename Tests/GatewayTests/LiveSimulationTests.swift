@@ -10,7 +10,7 @@ import Wire
 /// Random events, snapshots, epochs and connections: a page that applies its frames equals the
 /// source.
 @Suite struct LiveSimulationTests {
-    @Test(arguments: SeedPlan.seeds(default: 100, variable: "COMANDA_GATEWAY_SEEDS"))
+    @Test(arguments: SeedPlan.seeds(default: 20, variable: "COMANDA_GATEWAY_SEEDS"))
     func `a page that connects and disconnects shows what the source has`(_ seed: UInt64) throws {
         var simulation = LiveSimulation(seed: seed)
         for _ in 0..<1_500 { try simulation.step() }
@@ -41,6 +41,7 @@ private struct LiveSimulation {
     init(seed: UInt64) {
         generator = SeededGenerator(seed: seed)
         pages = [nil, nil, nil, "a", "b"].map(LivePage.init)
+        _ = feed.replace([], at: position)
     }
 
     mutating func step() throws {

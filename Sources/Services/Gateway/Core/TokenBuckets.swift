@@ -13,6 +13,8 @@ struct TokenBuckets {
     let rate: Double
     /// The requests that it may send at once.
     let burst: Double
+    /// The part of a token that rounding may take, so that nobody waits a second for it.
+    private static let rounding = 1e-6
     /// The number of addresses that are remembered; full buckets are then forgotten.
     private let capacity = 10_000
     private var buckets: [String: Bucket] = [:]
@@ -30,8 +32,9 @@ struct TokenBuckets {
         bucket.tokens = tokens(in: bucket, now)
         bucket.filledAt = now
         defer { buckets[address] = bucket }
-        guard bucket.tokens >= 1 else {
-            return max(1, Int(((1 - bucket.tokens) / rate).rounded(.up)))
+        guard bucket.tokens >= 1 - Self.rounding else {
+            let wait = (1 - Self.rounding - bucket.tokens) / rate
+            return max(1, Int(wait.rounded(.up)))
         }
         bucket.tokens -= 1
         return nil
