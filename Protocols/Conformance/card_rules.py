@@ -81,10 +81,10 @@ def at_coins(peer):
         raise Skipped("name a location whose smallest coin is 5 with --rounded")
     if not peer.plan.has_commands:
         raise Skipped(peer.plan.needs)
-    till = peer.plan.till
-    order = till.add(till.open(peer.rounded), peer.plan.item)
+    (location, item), till = peer.rounded, peer.plan.till
+    order = till.add(till.open(location), item)
     tender = {"type": "cash", "tendered": 10**9}
-    return order, {"order": order["id"], "location": peer.rounded, "tender": tender}
+    return order, {"order": order["id"], "location": location, "tender": tender}
 
 
 @rule(ROUNDING, "all that is due is rounded once in cash, and the order is paid exactly")

@@ -50,7 +50,7 @@ extension RealProcessTests {
                     "--service", "payments", "--orders", "\(bus)/orders.requests",
                     "--requests", "\(bus)/payments.requests",
                     "--events", "\(bus)/payments.events", "--provider", "terminal",
-                    "--rounded", "00002",
+                    "--rounded", "00002", "00020",
                 ])
 
                 #expect(report.status == 0, "\(report.lines.joined(separator: "\n"))")
