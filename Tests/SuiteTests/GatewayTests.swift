@@ -25,6 +25,11 @@ extension RealProcessTests {
                 "gateway_access.py", "everything that is not allowed was refused")
         }
 
+        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        func `all pages work in a browser`() async throws {
+            try await Self.expect("browser_trials.py", "all pages work")
+        }
+
         @Test func `every answer has the form of the description`() async throws {
             try await Self.expect(
                 "gateway_contract.py",
@@ -48,6 +53,9 @@ extension RealProcessTests {
         }
     }
 }
+
+private let hasBrowser = ["/usr/bin/chromedriver", "/usr/lib/python3/dist-packages/selenium"]
+    .allSatisfy { FileManager.default.fileExists(atPath: $0) }
 
 private let isAvailable = FileManager.default.isExecutableFile(
     atPath: Program.products.appending(path: "gateway-service").path)
