@@ -75,29 +75,48 @@ import Testing
     @Test func `unseen tickets and silent screens are named below the table`() throws {
         var status = SuiteStatus(answers: Self.all(try Self.answer()))
         status.kitchens = [Self.sight()]
-        #expect(status.lines.count == 5 && !status.hasUnseenTickets)
+        #expect(status.lines.count == 5 && !status.hasBlindKitchen)
 
         status.kitchens = [
             Self.sight(silent: true, unseen: 7), Self.sight("00002", unseen: 1, hasScreen: false),
         ]
-        #expect(status.isHealthy && status.hasUnseenTickets)
+        #expect(status.isHealthy && status.hasBlindKitchen)
         let notes = Array(status.lines.dropFirst(5))
         try #require(notes.count == 3)
         #expect(
             notes[0] == """
-                Nobody in the kitchen sees #12, #13, #14, #15, #16 and 2 more at 00001. To see \
-                why: comanda why 12 --location 00001
+                Nobody in the kitchen sees #12 (grill: not painted), #13 (grill: not painted), \
+                #14 (grill: not painted), #15 (grill: not painted), #16 (grill: not painted) and \
+                2 more at 00001. To see why: comanda why 12 --location 00001
                 """)
         #expect(
             notes[1] == """
                 The kitchen screen grill-1 (grill, fryer) at 00001 is silent since \
-                2026-11-21T12:00:00.000Z. If it should run, start it again.
+                2026-11-21T12:00:00Z. If it should run, start it again.
                 """)
         #expect(
             notes[2] == """
-                Nobody in the kitchen sees #12 at 00002. No screen for cooks reports there. Start \
+                Nobody in the kitchen sees #12 (grill: not painted) at 00002. No screen for cooks reports there. Start \
                 one: kds-service display --location 00002
                 """)
+    }
+
+    @Test func `a kitchen is blind if all screens of a station are silent`() {
+        func needsAttention(_ screens: (terminal: TerminalID, [StationID]?, silent: Bool)...)
+            -> Bool
+        {
+            let statuses = screens.map { screen in
+                ScreenStatus(
+                    screen: nil, terminal: screen.terminal, stations: screen.1, role: .station,
+                    heardAt: Timestamp(milliseconds: 0), silent: screen.silent, tickets: 0)
+            }
+            let answer = ListKitchenScreens.Answer(screens: statuses, unseen: [])
+            return KitchenSight(location: "00001", answer).needsAttention
+        }
+        #expect(needsAttention(("grill-1", ["grill"], true), ("pass-1", nil, false)))
+        #expect(needsAttention(("grill-1", ["grill", "bar"], true), ("grill-2", ["grill"], false)))
+        #expect(!needsAttention(("grill-1", ["grill"], true), ("grill-2", ["grill"], false)))
+        #expect(!needsAttention(("pass-1", nil, true), ("grill-1", ["grill"], false)))
     }
 
     @Test func `the report of kds-service has the screens and unseen tickets`() throws {
@@ -232,18 +251,35 @@ import Testing
         let status = SuiteStatus(answers: answers)
         #expect(status.isHealthy)
         let line = try #require(status.lines.last)
-        #expect(line.hasPrefix("kds-service reached its limit COMANDA_LIMITS_BATCH (64) 2 times: "))
+        #expect(
+            line.hasPrefix(
+                "kds-service reached its limit COMANDA_LIMITS_BATCH (64) 2 times since its start "
+                    + "2h 2m ago: "))
         #expect(line.contains("find the client that sends so much, or give the limit a higher"))
+    }
+
+    @Test func `reached limits are below the lines that ask for something`() throws {
+        var answers = Self.all(try Self.answer())
+        answers[.orders] = try Self.answer(reached: 2)
+        var status = SuiteStatus(answers: answers)
+        status.kitchens = [Self.sight(unseen: 1)]
+        let notes = Array(status.lines.dropFirst(5))
+        #expect(notes.map { $0.hasPrefix("Nobody in the kitchen") } == [true, false])
     }
 
     @Test(arguments: [
         ("share", "No request is lost, and nothing needs to be done if people notice no delay."),
         ("followedStreams", "it ignores the locations above the limit. Give it a higher value"),
-        ("patienceSeconds", "Look in this list for a service that is away or slow."),
+        (
+            "patienceSeconds",
+            "If this number grows, look in this list for a service that is away or slow."
+        ),
         ("orderLines", "it refused requests above the limit. If this grows, find the client"),
     ])
     func `a reached limit is explained with what to do`(name: String, advice: String) {
-        let line = LimitAdvice(program: "order-service", name: name, value: 8, reached: 3).text
+        let line = LimitAdvice(
+            program: "order-service", name: name, value: 8, reached: 3, uptime: "4m 1s"
+        ).text
         #expect(line.contains(advice), "\(line)")
     }
 

@@ -75,7 +75,7 @@ extension RealProcessTests {
             try await suite.client.waitForUnseenTickets(
                 1, at: Self.location, within: .seconds(4))
             try await suite.awaitStatus(2) { lines in
-                lines.contains { $0.hasPrefix("Nobody in the kitchen sees #\(order.number) at ") }
+                lines.contains { $0.hasPrefix("Nobody in the kitchen sees #\(order.number) (") }
             }
             await displays["fryer-1"]?.signal(SIGCONT)
             try await suite.client.waitForUnseenTickets(0, at: Self.location)

@@ -86,7 +86,7 @@ extension RealProcessTests {
                 try await suite.client.waitForUnseenTickets(1, at: "00001")
                 #expect(ContinuousClock.now - killed < .seconds(3))
                 try await suite.awaitStatus(2) { lines in
-                    lines.contains { $0.hasPrefix("Nobody in the kitchen sees #1 at 00001.") }
+                    lines.contains { $0.hasPrefix("Nobody in the kitchen sees #1 (grill: ") }
                         && lines.contains { $0.contains("pass-1 at 00001 is silent since ") }
                 }
                 let service = try await suite.process(of: .kitchen)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import KitchenDisplay
 import Messages
 
 /// The kitchen screens of a location and its unseen tickets, for `comanda status`.
@@ -22,12 +23,25 @@ struct KitchenSight: Encodable, Equatable {
         unseen = answer.unseen
     }
 
+    /// The stations with screens of their own, all of which are silent.
+    ///
+    /// Their tickets may be on a screen that shows everything, but their cooks see nothing.
+    var silentStations: [StationID] {
+        func stations(silent: Bool) -> Set<StationID> {
+            Set(screens.filter { $0.silent == silent }.flatMap { $0.stations ?? [] })
+        }
+        return stations(silent: true).subtracting(stations(silent: false)).sorted()
+    }
+
+    /// Whether somebody has to look after the screens of the location.
+    var needsAttention: Bool { !unseen.isEmpty || !silentStations.isEmpty }
+
     /// One line for each problem, with advice.
     var notes: [String] { unseenNotes + silentNotes }
 
     private var unseenNotes: [String] {
         guard let first = unseen.first else { return [] }
-        let named = unseen.prefix(Self.namedTickets).map { "#\($0.number)" }
+        let named = unseen.prefix(Self.namedTickets).map { $0.text(naming: \.text) }
         let rest = unseen.count - named.count
         let names = named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
         let advice =
@@ -38,13 +52,19 @@ struct KitchenSight: Encodable, Equatable {
         return ["Nobody in the kitchen sees \(names) at \(location). \(advice)"]
     }
 
+    /// The time without milliseconds: kds-service computes it anew for each answer.
+    private static func seconds(_ time: Timestamp) -> String {
+        String(time.description.prefix { $0 != "." }) + "Z"
+    }
+
     private var silentNotes: [String] {
         screens.filter(\.silent).map { screen in
             let stations = screen.stations.map { " (\($0.map(\.text).joined(separator: ", ")))" }
             let role = screen.role == .expo ? " (expediter)" : ""
             let name = "\(screen.terminal)\(stations ?? role)"
-            return "The kitchen screen \(name) at \(location) is silent since \(screen.heardAt). "
-                + "If it should run, start it again."
+            let since = Self.seconds(screen.heardAt)
+            return "The kitchen screen \(name) at \(location) is silent since \(since). If it "
+                + "should run, start it again."
         }
     }
 }

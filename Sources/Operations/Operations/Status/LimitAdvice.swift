@@ -12,11 +12,13 @@ struct LimitAdvice: Equatable {
     let value: Int
     /// How often it was reached since the start of the service.
     let reached: Int
+    /// The time since that start, in words.
+    let uptime: String
 
     /// What happened, what it means and what to do.
     var text: String {
         "\(program) reached its limit \(SettingName.variable(ofLimit: name)) (\(value)) "
-            + "\(reached) times: \(effect). \(remedy)"
+            + "\(reached) times since its start \(uptime) ago: \(effect). \(remedy)"
     }
 
     /// What the service does at the limit.
@@ -43,7 +45,7 @@ struct LimitAdvice: Equatable {
         case "followedStreams":
             "Give it a higher value in /etc/comanda/comanda.conf, and restart the services."
         case "patienceSeconds":
-            "Look in this list for a service that is away or slow."
+            "If this number grows, look in this list for a service that is away or slow."
         default:
             "If this grows, find the client that sends so much, or give the limit a higher value "
                 + "in /etc/comanda/comanda.conf and restart the services."

@@ -18,7 +18,8 @@ struct StatusCommand: AsyncParsableCommand {
             After a start that takes a moment: --wait 10 waits for it.
 
             Lines below the table name tickets that nobody in the kitchen sees, and silent kitchen \
-            screens. The exit status is 2 if all services are serving, but tickets are unseen.
+            screens. The exit status is 2 if all services are serving, but tickets are unseen or all \
+            screens of a station are silent.
 
             With --json each service has a line of its own, also one that is away. \
             The page commands.md of the guide describes the members.
@@ -58,11 +59,11 @@ struct StatusCommand: AsyncParsableCommand {
         let lines = json ? try status.jsonLines(endpoints: suite.endpoints(of:)) : status.lines
         lines.forEach(Console.writeOutput)
         if !status.isHealthy { throw ExitCode.failure }
-        if status.hasUnseenTickets { throw ExitCode(Self.unseenStatus) }
+        if status.hasBlindKitchen { throw ExitCode(Self.blindStatus) }
     }
 
-    /// The exit status if all services are serving, but tickets are unseen.
-    private static let unseenStatus: Int32 = 2
+    /// The exit status if all services are serving, but a kitchen does not see its tickets.
+    private static let blindStatus: Int32 = 2
 
     /// Returns the status as soon as all services are serving, or after the wait.
     private static func status(

@@ -25,8 +25,8 @@ struct SuiteStatus {
     /// The kitchen screens of each location, as far as kds-service answered.
     var kitchens: [KitchenSight] = []
 
-    /// Whether a ticket of any location is unseen.
-    var hasUnseenTickets: Bool { kitchens.contains { !$0.unseen.isEmpty } }
+    /// Whether a ticket of any location is unseen, or all screens of a station are silent.
+    var hasBlindKitchen: Bool { kitchens.contains(where: \.needsAttention) }
 
     /// Whether every service is serving.
     var isHealthy: Bool { SuiteService.allCases.allSatisfy { condition(of: $0) == .serving } }
@@ -90,10 +90,12 @@ struct SuiteStatus {
     }
 
     /// One line for each condition that the operator should know.
+    ///
+    /// Limits that were reached come last: most need nothing to be done, and must not hide the
+    /// other lines.
     private var notes: [String] {
-        SuiteService.allCases.flatMap { service in
-            trialNotes(on: service) + problems(of: service) + limitNotes(on: service)
-        } + kitchens.flatMap(\.notes)
+        SuiteService.allCases.flatMap { trialNotes(on: $0) + problems(of: $0) }
+            + kitchens.flatMap(\.notes) + SuiteService.allCases.flatMap(limitNotes)
     }
 
     /// The reasons why a service is not serving, each with advice; empty while it is serving.
@@ -149,7 +151,8 @@ struct SuiteStatus {
         let reached = answers[service]?.limits.filter { $0.reached > 0 } ?? []
         return reached.map {
             LimitAdvice(
-                program: service.program, name: $0.name, value: $0.value, reached: $0.reached
+                program: service.program, name: $0.name, value: $0.value, reached: $0.reached,
+                uptime: Self.time(answers[service]?.uptime ?? 0)
             ).text
         }
     }
