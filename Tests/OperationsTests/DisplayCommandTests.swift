@@ -86,7 +86,12 @@ import Testing
         let conflict = DisplayConflict(of: "grill-1", keptAt: "00001", among: [first, second])
 
         #expect(conflict?.others == ["00002"])
-        #expect(conflict?.description.contains("display remove grill-1 --location 00002") == true)
+        #expect(
+            conflict?.description == """
+                It is also kept at 00002. A screen that runs stays where it is, and one that starts \
+                waits, unless it has --location. 'comanda display remove grill-1 --location 00002' \
+                removes it there.
+                """)
         #expect(DisplayConflict(of: "bar-1", keptAt: "00001", among: [first, second]) == nil)
     }
 
@@ -151,6 +156,24 @@ import Testing
                     + "kitchen-1 --location 00001 --station STATION'."
             ])
         #expect(try listing.json.contains(#""state":"painting","unknownStations":["gril"]}"#))
+    }
+
+    @Test func `names a screen that is kept at several locations, and how to move it`() {
+        func lines(_ second: ScreenStatus?) -> [String] {
+            var listing = listing([screen("grill-1", "run-1"), screen("expo-1", "run-2")])
+            var place = DisplaySamples.place
+            (place.id, place.displays) = ("00002", [KeptDisplay(terminal: "grill-1")])
+            listing.add(place, screens: second.map { [$0] } ?? [])
+            return Array(listing.lines.dropFirst(4))
+        }
+        #expect(
+            lines(screen("grill-1", nil, silent: true)) == [
+                "grill-1: several locations keep it (00001, 00002). A screen that runs stays where "
+                    + "it is, and one that starts waits, unless it has --location. 'comanda display "
+                    + "remove grill-1 --location LOCATION' removes it from one."
+            ])
+        // Two machines may have screens of the same name, each started with its location.
+        #expect(lines(screen("grill-1", "run-3")) == [])
     }
 
     @Test func `prefers the run of a screen that is not silent`() {

@@ -117,6 +117,10 @@ struct UnknownDisplay: Error, Equatable, CustomStringConvertible {
 
 /// The settings of a screen at a second location: it can't know which to take.
 struct DisplayConflict: Equatable, CustomStringConvertible {
+    /// What the screen does meanwhile.
+    static let effect =
+        "A screen that runs stays where it is, and one that starts waits, unless it has --location."
+
     let terminal: TerminalID
     let others: [LocationID]
 
@@ -133,8 +137,7 @@ struct DisplayConflict: Equatable, CustomStringConvertible {
 
     /// What happens, and what to do.
     var description: String {
-        "It is also kept at \(others.map(\.text).joined(separator: ", ")), so it shows neither "
-            + "unless it is started with --location. 'comanda display remove \(terminal) "
-            + "--location \(others[0])' removes it there."
+        "It is also kept at \(others.map(\.text).joined(separator: ", ")). \(Self.effect) 'comanda "
+            + "display remove \(terminal) --location \(others[0])' removes it there."
     }
 }

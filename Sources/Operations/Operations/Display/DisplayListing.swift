@@ -74,7 +74,7 @@ struct DisplayListing: Encodable, Equatable, Sendable {
     }
 
     /// A heading and a line for each screen, and what to do about each that shows a station which
-    /// does not exist; without a screen how to keep one.
+    /// does not exist, or is kept twice; without a screen how to keep one.
     var lines: [String] {
         guard !displays.isEmpty else {
             return [
@@ -84,6 +84,18 @@ struct DisplayListing: Encodable, Equatable, Sendable {
         }
         let heading = ["location", "name", "shows", "width", "sounds", "settings", "state"]
         return TextTable.lines([heading] + displays.map(row)) + displays.compactMap(advice)
+            + keptTwice
+    }
+
+    /// What to do about each screen that several locations keep, unless it runs at all of them.
+    private var keptTwice: [String] {
+        let kept = Dictionary(grouping: displays.filter(\.kept), by: \.terminal)
+            .filter { $0.value.count > 1 && $0.value.contains { $0.state != .painting } }
+        return kept.sorted { $0.key < $1.key }.map { terminal, entries in
+            let places = entries.map(\.location.text).joined(separator: ", ")
+            return "\(terminal): several locations keep it (\(places)). \(DisplayConflict.effect) "
+                + "'comanda display remove \(terminal) --location LOCATION' removes it from one."
+        }
     }
 
     /// What to do about a screen that shows a station which its location does not have.
