@@ -14,6 +14,7 @@ extension RealProcessTests {
                 let port = try FreePorts.first()
                 let double = try await suite.start(
                     at: try #require(python), [Self.double, "\(port)"])
+                try await double.line(containing: "Running on", within: .seconds(10))
                 let provider = try await suite.start(
                     at: program, suite.place.options,
                     environment: try Self.settings(in: suite, port: port))

@@ -64,11 +64,10 @@ def close(request):
     return web.Response()
 
 
-async def hold(request):
+async def hold():
+    """Waits until the client is gone, which cancels this handler."""
     fault["held"] = True
-    while request.transport and not request.transport.is_closing():
-        await asyncio.sleep(0.02)
-    return web.Response()
+    await asyncio.Event().wait()
 
 
 @web.middleware
@@ -82,13 +81,15 @@ async def faulty(request, handler):
     if kind == "dropBefore":
         return close(request)
     if kind == "holdBefore":
-        return await hold(request)
+        return await hold()
     if kind == "delay":
-        await asyncio.sleep(DELAY_SECONDS)
+        later = asyncio.Event()
+        asyncio.get_running_loop().call_later(DELAY_SECONDS, later.set)
+        await later.wait()
     answer = await once(request, handler, kind)
     if kind == "drop":
         return close(request)
-    return await hold(request) if kind == "hold" else answer
+    return await hold() if kind == "hold" else answer
 
 
 async def once(request, handler, kind):
@@ -244,7 +245,10 @@ def main():
     app.router.add_post("/_config/fault", set_fault)
     app.router.add_get("/_config/held", held)
     app.router.add_get("/_config/counts", count)
-    web.run_app(app, host="127.0.0.1", port=int(sys.argv[1]), print=None)
+    web.run_app(
+        app, host="127.0.0.1", port=int(sys.argv[1]), handler_cancellation=True,
+        print=lambda text: print(text, flush=True),
+    )  # fmt: skip
 
 
 main()
