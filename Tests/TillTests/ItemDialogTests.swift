@@ -48,8 +48,40 @@ import Testing
         _ = try till.click("Pizza")
         _ = till.press(.key("b"), .key("d"), .function(4), .paste("4242-4242-4242-4242"))
         #expect(till.picture.contains("This looks like a card number"))
+        #expect(till.press(.enter, .enter).isEmpty)
+        #expect(till.added == [])
+    }
+
+    @Test func `an Enter out of habit after the last required choice adds no other dish`() throws {
+        var till = tillWithPizza()
+        _ = till.press(.arrow(.right))
+        #expect(till.sale.offers.selection == 0)
+        _ = till.press(.key("p"), .key("i"), .key("z"), .enter, .key("a"), .enter)
+        #expect(till.added.map(\.name) == ["Pizza"])
+        #expect(
+            till.notice?.text
+                == "Pizza was added with its last choice. Enter adds the next dish.")
+        _ = till.press(.enter)
+        #expect(till.added.map(\.name) == ["Pizza", "Burger"])
+    }
+
+    @Test func `after an added choice the next search is as fast as ever`() throws {
+        var till = tillWithPizza()
+        _ = till.press(.key("p"), .key("i"), .key("z"), .enter, .key("a"))
+        _ = till.press(.key("m"), .key("i"), .enter)
+        #expect(till.added.map(\.name) == ["Pizza", "Milk"])
+    }
+
+    @Test func `Enter in the note ends the note and adds nothing`() throws {
+        var till = tillWithPizza()
+        _ = try till.click("Pizza")
+        _ = till.press(.function(4), .key("b"))
+        #expect(!till.dialogPicture.contains("Enter Add"))
         #expect(till.press(.enter).isEmpty)
         #expect(till.added == [])
+        #expect(till.dialogPicture.contains("Enter Add"))
+        _ = till.press(.key("a"))
+        #expect(till.added.map(\.request.note) == ["b"])
     }
 
     @Test func `the maximum is explained, and one choice replaces the other`() throws {
@@ -114,7 +146,7 @@ import Testing
         _ = till.press(.key("3"), .arrow(.right), .key(" "))
         #expect(till.picture.contains("[quantity 3]"))
         _ = till.press(.function(7), .key("2"), .function(6), .key("1"), .key("4"), .function(8))
-        _ = till.press(.function(4), .paste("no onions "), .enter)
+        _ = till.press(.function(4), .paste("no onions "), .enter, .enter)
         let request = try #require(till.added.first?.request)
         #expect(request.quantity == 3)
         #expect(request.course == 2)

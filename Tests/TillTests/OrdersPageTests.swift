@@ -79,6 +79,16 @@ import Testing
         #expect(till.picture.contains("No such order here"))
     }
 
+    @Test func `a search is over when one comes back to the page`() {
+        var till = page()
+        _ = till.press(.key("1"), .key("3"))
+        #expect(till.ordersRows.compactMap(\.number) == [13])
+        _ = till.press(.function(6))
+        #expect(till.ordersRows.compactMap(\.number) == [13])
+        _ = till.press(.function(5), .function(6))
+        #expect(till.ordersRows.compactMap(\.number) == [13, 12, 14])
+    }
+
     @Test func `the oldest order is on top if one wants that`() {
         var till = page()
         #expect(till.ordersRows.compactMap(\.number) == [13, 12, 14])

@@ -33,7 +33,7 @@ import Testing
                                                     │ (Cancel)   (F12 Pay) │
                                                     └──────────────────────┘
 
-                 F12 Pay  Esc Clear  Ctrl-X Cancel  F4 Details  F8 Send
+                 F12 Pay  Esc Clear  Ctrl-X Cancel  Ctrl-O Options
                 """)
     }
 

@@ -98,12 +98,24 @@ import Testing
         #expect(till.sale.offers.selection == nil)
     }
 
-    @Test func `a typed quantity is shown, and forgotten after five seconds`() {
+    @Test func `a typed quantity is shown, and the till says that it is cleared`() {
         var till = till()
         _ = till.press(.key("1"), .key("2"))
         #expect(till.picture.contains(" 12 ×"))
         _ = till.update(.tick(noon + .seconds(5)))
         #expect(!till.picture.contains(" 12 ×"))
+        #expect(
+            till.notice?.text
+                == "The quantity 12 was cleared. Type it again just before the dish.")
+    }
+
+    @Test func `a quantity waits as long as the search for its dish`() {
+        var till = till()
+        _ = till.press(.key("2"), .key("m"), .key("i"))
+        _ = till.update(.tick(noon + .seconds(60)))
+        #expect(till.picture.contains(" 2 ×"))
+        _ = till.press(.enter)
+        #expect(till.order.keyedItems.map(\.item.request.quantity) == [2])
     }
 
     @Test func `a sold-out item keeps its place and says why it can't be added`() throws {

@@ -14,6 +14,7 @@ import Testing
         var till = till()
         _ = till.press(.key("f"), .key("r"), .key("i"))
         #expect(till.picture.contains("[fri"))
+        #expect(till.rows(23...23).contains("Ctrl-O Options"))
         #expect(!till.picture.contains("Milk"))
         _ = till.press(.enter)
         #expect(till.names == ["French Fries"])

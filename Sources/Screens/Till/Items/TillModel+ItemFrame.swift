@@ -8,11 +8,14 @@ extension TillModel {
     /// Asks for modifiers, quantity, course, seat, hold and note of an item.
     func draw(_ open: ItemDialog, on frame: inout Frame<TillAction>) {
         let dialog = current(open)
+        let reason = reason(against: dialog)
+        let add = TillAction.item(.add)
         let buttons = [
             Button("Back", keys: .escape, to: backAction(dialog)),
-            Button(
-                "Add", keys: .enter, isPrimary: true, to: TillAction.item(.add),
-                unless: reason(against: dialog)),
+            // In the wish, Enter ends it.
+            dialog.field == .note
+                ? Button("Add", isPrimary: true, to: add, unless: reason)
+                : Button("Add", keys: .enter, isPrimary: true, to: add, unless: reason),
         ]
         frame.addDialog(dialog.offer.item.name, size: contentSize, buttons: buttons) {
             frame, area in
@@ -92,7 +95,12 @@ extension TillModel {
             dialog.note, placeholder: "wish of the guest", limit: ItemDialog.longestNote,
             isFocused: isFocused)
         frame.add(field, in: rest) { .note($0) }
-        if !isFocused { frame.target(label, to: .focus(.note)) }
+        if isFocused {
+            frame.bind(
+                .enter, words: "End the note", importance: .primary, to: .focus(.note))
+        } else {
+            frame.target(label, to: .focus(.note))
+        }
         frame.bind(.function(4), words: "Note", to: .focus(.note))
     }
 

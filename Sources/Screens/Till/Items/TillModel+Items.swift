@@ -59,7 +59,7 @@ extension TillModel {
         switch action {
         case .toggle(let modifier):
             item.toggle(modifier, at: now)
-            if item.isFilled, item.formerPrice == nil { return add(&item) }
+            if item.isFilled, item.formerPrice == nil { return addAtOnce(&item) }
         case .browse(let group, let position):
             item.show(group)
             item.position = position
@@ -73,6 +73,14 @@ extension TillModel {
         case .add: return add(&item)
         }
         return []
+    }
+
+    /// Adds the item after its last required choice; an Enter out of habit must not choose the
+    /// dish that is selected on the menu.
+    private mutating func addAtOnce(_ item: inout ItemDialog) -> [TillEffect] {
+        let effects = add(&item)
+        if dialog == nil { sale.addedAtOnce = item.offer.item.name }
+        return effects
     }
 
     /// Adds the item if nothing is missing and the person saw its price.

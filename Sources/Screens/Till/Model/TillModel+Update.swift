@@ -110,10 +110,17 @@ extension TillModel {
 
     private mutating func advance(to time: Timestamp) -> [TillEffect] {
         now = time
-        sale.quantity.expire(at: now)
+        expireQuantity()
         leaveMissingOrder()
         compareWithKitchen()
         return updateKitchen(.tick(time)) + askForScreens() + sendNext()
+    }
+
+    /// Forgets a quantity that was typed long ago, and says so; a search goes on with it.
+    private mutating func expireQuantity() {
+        guard sale.search == nil, let number = sale.quantity.expire(at: now) else { return }
+        let text = "The quantity \(number) was cleared. Type it again just before the dish."
+        notice = notice ?? Notice(text, .warning)
     }
 
     private mutating func shift(by offset: Duration) {
@@ -139,6 +146,10 @@ extension TillModel {
         }
         let offer = (shown ?? frame()).offer(for: input)
         clearNotice()
+        if let added = sale.takeAddedAtOnce(), input == .enter {
+            notice = Notice("\(added) was added with its last choice. Enter adds the next dish.")
+            return []
+        }
         switch offer {
         case .available(let action): return perform(action)
         case .unavailable(ShownOrder.notSent) where order.isBeingSent:
@@ -152,7 +163,10 @@ extension TillModel {
     private mutating func perform(_ action: TillAction) -> [TillEffect] {
         switch action {
         case .show(let tab): self.tab = tab
-        case .turn(let page): self.page = page
+        case .turn(let page):
+            // An old search must not hide orders from a person who comes for another one.
+            if page == .orders, self.page != .orders { ordersPage.filter.clear() }
+            self.page = page
         case .dismiss: if dialog == nil { closeLost() } else { dialog = nil }
         case .help(let top): dialog = .help(top: top)
         case .item(let action): return perform(action)

@@ -19,6 +19,8 @@ struct Sale: Equatable, Sendable {
     var purpose = ItemPurpose.sale
     /// Items that were refused because their price changed; a key adds them at the present price.
     var repriced: [RepricedItem] = []
+    /// The item that its last required choice added, until the next input.
+    var addedAtOnce: String?
     /// The items whose price changed a moment ago.
     var recentPrices = RecentPrices()
 
@@ -36,6 +38,12 @@ struct Sale: Equatable, Sendable {
 
     /// Selects no item in any part of the menu; pages that were turned stay.
     mutating func deselect() { positions = positions.filter { $0.value.selection == nil } }
+
+    /// Returns the item that its last required choice added just before an input, and forgets it.
+    mutating func takeAddedAtOnce() -> String? {
+        defer { addedAtOnce = nil }
+        return addedAtOnce
+    }
 
     /// Forgets what was typed and not used.
     mutating func clear() {

@@ -195,7 +195,7 @@ extension TillModel {
         guard !orderPanel.isFocused else { return }
         if sale.search != nil, let selected, let item {
             frame.bind(
-                .control("o"), words: "Options", importance: .minor, to: .options(item),
+                .control("o"), words: "Options", to: .options(item),
                 unless: items[selected].reason)
         }
         guard sale.search == nil else { return }

@@ -31,8 +31,11 @@ struct TypedQuantity: Equatable, Sendable {
         return number ?? 1
     }
 
-    mutating func expire(at now: Timestamp) {
-        if let until, until <= now { self = Self() }
+    /// Forgets the number if its time is over, and returns it then.
+    mutating func expire(at now: Timestamp) -> Int? {
+        guard let until, until <= now else { return nil }
+        defer { self = Self() }
+        return number
     }
 
     mutating func shift(by offset: Duration) { until = until.map { $0 + offset } }
