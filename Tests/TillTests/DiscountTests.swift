@@ -30,6 +30,22 @@ import Testing
         #expect(till.picture.contains("discount: sending…"))
     }
 
+    @Test(arguments: [(120, 40), (80, 24)])
+    func `an amount above the order shows what was granted beside what is used`(
+        _ columns: Int, _ rows: Int
+    ) {
+        var lobster = order(lines: [line(1, 1, "Lobster", 480)])
+        var regular = discount(480, reason: "regular guest")
+        regular.amount = Amount(5000)
+        lobster.discounts = [regular]
+        lobster.totals.discount = Amount(480)
+        lobster.totals.due = .zero
+        var till = till(columns: columns, rows: rows, orders: [lobster])
+        #expect(till.picture.contains("of 50.00"))
+        _ = till.press(.function(9), .shiftTab, .shiftTab, .arrow(.right))
+        #expect(till.dialogPicture.contains("remove 4.80 regular guest, of 50.00"))
+    }
+
     @Test(arguments: [(120, 40), (80, 24), (60, 20)])
     func `a discount is granted by touch alone`(_ columns: Int, _ rows: Int) throws {
         var till = till(

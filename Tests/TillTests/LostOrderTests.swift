@@ -56,6 +56,44 @@ import Testing
         #expect(merged.contains("Order #12 was merged into #13. It is paid there."))
     }
 
+    @Test func `a void below what is paid says what must go back, and offers the refund`() {
+        var feast = order(lines: [line(1, 1, "Feast", 2250), line(2, 1, "Milk", 240)])
+        feast.payments = [
+            RecordedPayment(
+                payment: "payment-1", tender: "cash", amount: Amount(2000), recordedAt: noon)
+        ]
+        feast.totals.paid = Amount(2000)
+        feast.totals.due = Amount(490)
+        var till = till(orders: [feast])
+        feast.revision = 2
+        feast.lines[0].status = .voided
+        feast.paid = true
+        feast.totals.due = .zero
+        feast.totals.total = Amount(240)
+        feast.totals.owed = Amount(1760)
+        _ = till.update(.orders(.changed(feast)))
+        #expect(!till.picture.contains("elsewhere"))
+        #expect(till.picture.contains("Order #12 is paid, and 17.60 USD must go back"))
+        _ = till.press(.key("r"))
+        #expect(till.dialogPicture.contains("Owed 17.60, left 20.00"))
+        #expect(till.dialogPicture.contains("17.60"))
+        let refund = KeyedRefund(
+            order: "order-1", number: 12, payment: "payment-1", amount: Amount(1760),
+            reason: "wrong dish")
+        #expect(till.press(.enter, .key("b")).sent.map(\.command) == [.money(.refund(refund))])
+        #expect(till.lost == nil)
+    }
+
+    @Test func `a void of exactly the rest of a part payment was not paid elsewhere`() {
+        var feast = order(lines: [line(1, 1, "Feast", 850), line(2, 1, "Milk", 200)])
+        feast.totals.paid = Amount(850)
+        var till = till(orders: [feast])
+        feast.revision = 2
+        feast.paid = true
+        _ = till.update(.orders(.changed(feast)))
+        #expect(till.picture.contains("Order #12 is paid: nothing is left to pay."))
+    }
+
     @Test(arguments: [TerminalInput.escape, .enter])
     func `what is typed keys nothing until the dialog is closed`(_ close: TerminalInput) {
         var till = till(orders: [burger])

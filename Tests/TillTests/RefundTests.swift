@@ -61,6 +61,23 @@ import Wire
         #expect(till.picture.contains("One moment"))
     }
 
+    @Test func `list, view and receipt name what is owed, and only that is given back`() {
+        var overpaid = paid([2000])
+        overpaid.totals.total = Amount(240)
+        overpaid.totals.owed = Amount(1760)
+        var till = looking(at: overpaid)
+        #expect(till.dialogPicture.contains("Owed to the guest  17.60 USD. R refunds it."))
+        _ = till.press(.escape)
+        #expect(till.picture.contains("owed 17.60 USD"))
+        let lines = PrintedReceipt(PaidOrder(overpaid), at: nil).lines(columns: 32)
+        #expect(lines.last == "Owed to the guest USD      17.60")
+        _ = till.press(.function(4), .key("r"), .enter, .key("c"))
+        #expect(
+            till.memory.outbox.entries.map(\.command) == [
+                .money(refund(1760, of: "payment-1", "charged too much"))
+            ])
+    }
+
     @Test func `a part of one of several payments is given back`() {
         var till = looking(at: paid([500, 350]))
         _ = till.press(.key("r"))

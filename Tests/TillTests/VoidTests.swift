@@ -27,6 +27,29 @@ import Testing
         #expect(till.picture.contains("void: sending…"))
     }
 
+    @Test func `a void says whether its sum is before tax`() {
+        var lobster = order(lines: [line(1, 1, "Lobster", 2250)])
+        for (included, text) in [(true, "Off the bill  "), (false, "Off the bill before tax")] {
+            lobster.tax = TaxRule(basisPoints: 800, included: included)
+            var till = till(rows: 40, orders: [lobster])
+            till.orderPanel.mark(.line(1))
+            _ = till.press(.delete)
+            #expect(till.dialogPicture.contains(text))
+            #expect(!till.dialogPicture.contains("is owed"))
+        }
+    }
+
+    @Test func `a void of an order with a payment says that a surplus is owed`() {
+        var feast = order(lines: [line(1, 1, "Feast", 2250), line(2, 1, "Milk", 240)])
+        feast.totals.paid = Amount(2000)
+        feast.totals.due = Amount(490)
+        var till = till(rows: 40, orders: [feast])
+        till.orderPanel.mark(.line(1))
+        _ = till.press(.delete)
+        #expect(till.dialogPicture.contains("Paid, more than the rest is owed"))
+        #expect(till.dialogPicture.contains("20.00"))
+    }
+
     @Test func `a part of a line is voided for a typed reason that contains digits`() {
         var till = opened([line(1, 3, "Burger", 850)], choosing: [1])
         _ = till.press(.delete, .arrow(.up))

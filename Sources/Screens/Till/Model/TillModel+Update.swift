@@ -90,7 +90,7 @@ extension TillModel {
         let old = confirmed.orders[order.id]
         guard confirmed.orders.apply(order) else { return }
         observe(order, after: old, isAnswer: isAnswer)
-        if memory.order == .order(order.id) { leave(order) }
+        if memory.order == .order(order.id) { leave(order, after: old) }
     }
 
     /// Leaves an order at hand that was closed while the till was away.

@@ -65,6 +65,9 @@ extension Order {
     /// The lines that are neither voided nor moved.
     var standingLines: [Line] { lines.filter(\.isStanding) }
 
+    /// The money that must go back to the guest, in words; nil if none must.
+    var owedText: String? { totals.owed.map { currency.text($0) } }
+
     /// Whether it keeps money of a guest.
     var holdsMoney: Bool { totals.paid > totals.refunded }
 }

@@ -28,12 +28,13 @@ extension Order {
 
     private var moneyLines: [String] {
         let rows = [
-            ("Items", totals.subtotal), ("Discounts", Amount.zero - totals.discount),
+            ("Items", totals.subtotal), (discountsName, Amount.zero - totals.discount),
             ("Fees", totals.fees), ("Tax", totals.tax), ("Tip", totals.tip),
         ]
         return rows.filter { $0.1 != .zero }.map { "\($0)  \(currency.number($1))" }
             + ["Total  \(currency.text(totals.total))"]
             + (paid ? [] : ["Due  \(currency.text(totals.due))"])
+            + (owedText.map { ["Owed to the guest  \($0). R refunds it."] } ?? [])
     }
 
     private func paymentLines(_ zone: TimeZone) -> [String] {

@@ -13,7 +13,7 @@ package struct RefundDialog: Equatable, Sendable {
     var position = ListPosition()
     /// The chosen payment; nil as long as it is asked for.
     var payment: PaymentID?
-    /// The typed amount; without one, all that is left of the payment.
+    /// The typed amount; without one, what is owed, or else all that is left of the payment.
     var entry = NumberEntry()
     /// The confirmed amount; nil as long as it is asked for.
     var amount: Amount?
@@ -45,6 +45,12 @@ extension Order {
         return payment.amount - refunded.reduce(.zero, +)
     }
 
+    /// The money of a payment that is proposed for a refund: at most what is owed, if anything is.
+    func proposedRefund(of payment: RecordedPayment) -> Amount {
+        let left = left(of: payment)
+        return totals.owed.map { min($0, left) } ?? left
+    }
+
     /// The payments of which money is left, the oldest first.
     var refundablePayments: [RecordedPayment] { payments.filter { left(of: $0) > .zero } }
 }
@@ -57,6 +63,7 @@ extension TillModel {
 
     /// Asks what is given back of an order.
     mutating func askForRefund(_ id: OrderID) {
+        if lost?.owing == id { lost = nil }
         dialog = listedOrder(id).map { .orders(.refund(RefundDialog($0))) }
     }
 
@@ -148,7 +155,7 @@ extension TillModel {
         on frame: inout Frame<TillAction>
     ) {
         let left = order.left(of: payment)
-        let amount = dialog.entry.value.map { Amount($0) } ?? left
+        let amount = dialog.entry.value.map { Amount($0) } ?? order.proposedRefund(of: payment)
         let tooMuch = "Only \(order.currency.text(left)) of it is left."
         let problem = amount > left ? tooMuch : amount <= .zero ? "Type more than 0." : nil
         var confirmed = dialog
@@ -163,9 +170,11 @@ extension TillModel {
             frame, area in
             var rest = area
             let tender = TenderText.name(of: payment.tender)
+            let owed = order.totals.owed.map { "owed \(order.currency.number($0)), " } ?? ""
+            let money = "\(owed)left \(order.currency.number(left)) (\(tender))"
             frame.write(
-                problem.map { "! \($0)" } ?? "Left \(order.currency.number(left)) (\(tender))",
-                in: rest.takeTop(1), as: problem == nil ? .accent : .danger)
+                problem.map { "! \($0)" } ?? money.capitalizedFirst, in: rest.takeTop(1),
+                as: problem == nil ? .accent : .danger)
             frame.add(NumberPad(dialog.entry, shown: number, unless: problem), in: rest) { event in
                 guard case .edited(let entry) = event else { return next }
                 var dialog = dialog

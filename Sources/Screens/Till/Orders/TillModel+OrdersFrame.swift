@@ -95,9 +95,11 @@ extension TillModel {
         let opened = "\(ClockText.minute(order.openedAt, in: zone))\(age)"
         let isOwn = order.terminal == identity.terminal
         return ItemList.Item(
-            order.heading(in: zone), detail: order.paid ? "paid \(amount)" : amount,
+            order.heading(in: zone),
+            detail: order.owedText.map { "owed \($0)" } ?? (order.paid ? "paid \(amount)" : amount),
             more: ["  \(order.stateAndOwner) · \(opened)\(order.originText)"],
-            as: order.status == .processed ? .success : isOwn ? .text : .muted)
+            as: order.totals.owed != nil
+                ? .warning : order.status == .processed ? .success : isOwn ? .text : .muted)
     }
 
     private func drawOrderKeys(in rect: Rect, on frame: inout Frame<OrdersAction>) {

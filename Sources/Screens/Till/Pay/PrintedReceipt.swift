@@ -106,9 +106,16 @@ struct PrintedReceipt: Equatable, Sendable {
             text.row(TenderText.name(of: payment.tender).capitalizedFirst, payment.amount)
         }
         let refunds = order.refunds.map { text.row("Refund", .zero - $0.amount) }
-        guard let payment = paid.payment else { return others + refunds + due(text) }
+        guard let payment = paid.payment else {
+            return others + refunds + due(text) + owed(text)
+        }
         return others + part(payment, text) + tender(of: payment, text) + refunds
-            + refundRounding(of: payment, text) + rest(text)
+            + refundRounding(of: payment, text) + rest(text) + owed(text)
+    }
+
+    /// The money above the price that must go back; nothing if none must.
+    private func owed(_ text: ReceiptText) -> [String] {
+        order.totals.owed.map { [text.row("Owed to the guest \(order.currency)", $0)] } ?? []
     }
 
     /// The cash that went back above or below the refunds; nothing if they are equal.

@@ -52,7 +52,7 @@ package struct DiscountDialog: Equatable, Sendable {
         case .task:
             ["new"]
                 + order.discounts.map {
-                    "remove \(order.currency.number($0.value)) \($0.label)"
+                    "remove \(order.currency.number($0.value)) \($0.label(in: order.currency))"
                 }
         case .target: ["whole order"] + (line.map { ["\($0.quantity) × \($0.name)"] } ?? [])
         case .kind: ["%", order.currency.code]

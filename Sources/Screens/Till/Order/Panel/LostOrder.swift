@@ -13,15 +13,30 @@ struct LostOrder: Equatable, Sendable {
     let title: String
     /// What happened to it, and where it is paid.
     let sentence: String
+    /// The order if it has money that must go back; nil if it has none.
+    let owing: OrderID?
     /// What became of keys that waited for it; nil if none did.
     var loss: String?
 
     /// An order that a till can no longer change; nil if it can.
-    init?(_ order: Order, for terminal: TerminalID) {
+    ///
+    /// `before` is the state that the till knew before, if it knew one.
+    init?(_ order: Order, after before: Order? = nil, for terminal: TerminalID) {
         let title = "Order #\(order.number)"
         self.title = title
-        if order.paid {
-            sentence = "\(title) was paid elsewhere. Nothing is due."
+        owing = order.totals.owed == nil ? nil : order.id
+        if let owed = order.owedText {
+            let state = order.paid ? "paid" : "canceled"
+            sentence =
+                "\(title) is \(state), and \(owed) must go back to the guest: F6, the order, F4 "
+                + "and R refund it."
+        } else if order.paid {
+            // A void, a discount or a moved line has left nothing to pay.
+            let isSettled = before?.payments.count == order.payments.count && order.holdsMoney
+            sentence =
+                isSettled
+                ? "\(title) is paid: nothing is left to pay."
+                : "\(title) was paid elsewhere. Nothing is due."
         } else if order.status == .canceled {
             sentence =
                 order.mergedInto.map { "\(title) was merged into #\($0). It is paid there." }
@@ -42,6 +57,7 @@ struct LostOrder: Equatable, Sendable {
     private init(title: String, sentence: String) {
         self.title = title
         self.sentence = sentence
+        owing = nil
     }
 }
 
@@ -52,8 +68,8 @@ extension TillModel {
     /// Leaves the order at hand if it can no longer be changed here.
     ///
     /// After a merge by this till, the order that has the lines now is at hand.
-    mutating func leave(_ order: Order) {
-        guard let lost = LostOrder(order, for: identity.terminal) else { return }
+    mutating func leave(_ order: Order, after before: Order? = nil) {
+        guard let lost = LostOrder(order, after: before, for: identity.terminal) else { return }
         memory.order = nil
         // The answer to the command of this till that ended the order says more.
         if order.terminal == identity.terminal, isEnding(order.id) {
@@ -102,8 +118,15 @@ extension TillModel {
     func draw(_ lost: LostOrder, on frame: inout Frame<TillAction>) {
         let close = Button(
             "New order", keys: .enter, .escape, isPrimary: true, to: TillAction.dismiss)
+        let refund = lost.owing.map { order in
+            Button(
+                "Refund", keys: .key("r"), to: TillAction.orders(.openRefund(order)),
+                unless: listedOrder(order) == nil ? "\(lost.title) ended: F6, ← show it." : nil)
+        }
         let sentences = [lost.sentence, lost.loss, "The next item opens a new order."]
-        frame.addMessage(lost.title, sentences.compactMap(\.self), buttons: [close])
+        frame.addMessage(
+            lost.title, sentences.compactMap(\.self),
+            buttons: [refund, close].compactMap(\.self))
     }
 
     /// Whether this till sent a command that ends an order.

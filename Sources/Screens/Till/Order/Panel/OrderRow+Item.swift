@@ -34,7 +34,8 @@ extension OrderRow {
         switch content {
         case .line(let line, let discounts):
             let reductions = discounts.map { discount in
-                "\((.zero - discount.value).text(in: currency)) \(discount.label)"
+                (.zero - discount.value).text(in: currency) + " "
+                    + (currency.map(discount.label) ?? discount.label)
             }
             return Self.details(line.modifiers.map(\.name), line.note) + reductions
                 + [line.stateText(isMissing: isMissing, isBrief: isBrief)].filter { !$0.isEmpty }

@@ -32,7 +32,8 @@ struct OrderTotals: Equatable, Sendable {
 
     private static func all(of order: Order) -> [Row] {
         let discounts = order.discounts.filter { $0.line == nil }.map { discount in
-            Row(name: discount.label, amount: .zero - discount.value)
+            Row(
+                name: discount.label(in: order.currency), amount: .zero - discount.value)
         }
         let fees = order.fees.map { Row(name: $0.label, amount: $0.value) }
         let taxes = order.totals.taxes.map { share in
@@ -44,7 +45,7 @@ struct OrderTotals: Equatable, Sendable {
     private static func sums(of order: Order) -> [Row] {
         let totals = order.totals
         return rows(
-            order, discounts: [Row(name: "Discounts", amount: .zero - totals.discount)],
+            order, discounts: [Row(name: order.discountsName, amount: .zero - totals.discount)],
             fees: [Row(name: "Fees", amount: totals.fees)],
             taxes: [
                 Row(
@@ -69,6 +70,22 @@ struct OrderTotals: Equatable, Sendable {
 extension Discount {
     /// The reason, after the rate if it is one: `10 % regular guest`.
     var label: String { basisPoints.map { "\(RateText.text($0)) \(reason)" } ?? reason }
+
+    /// The label, and the granted amount if the order uses only a part of it:
+    /// `regular guest, of 50.00`.
+    func label(in currency: Currency) -> String {
+        guard let amount, amount > value else { return label }
+        return "\(label), of \(currency.number(amount))"
+    }
+}
+
+extension Order {
+    /// The name of the sum of all discounts, with what was granted if the order uses less.
+    var discountsName: String {
+        let granted = discounts.reduce(Amount.zero) { $0 + max($1.amount ?? .zero, $1.value) }
+        return granted > totals.discount
+            ? "Discounts, of \(currency.number(granted))" : "Discounts"
+    }
 }
 
 extension Fee {

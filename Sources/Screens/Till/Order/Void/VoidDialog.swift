@@ -68,11 +68,13 @@ extension TillModel {
     func draw(_ dialog: VoidDialog, on frame: inout Frame<TillAction>) {
         let pad = ReasonPad(Self.reasons, typed: dialog.reason, confirm: "Void")
         let shown = max(1, min(dialog.parts.count, frame.bounds.size.rows - pad.rows - 10))
-        let size = Size(columns: 40, rows: shown + 2 + pad.rows)
+        let paid = order.confirmed.map { $0.totals.paid - $0.totals.refunded } ?? .zero
+        let size = Size(columns: 40, rows: shown + 2 + pad.rows + (paid > .zero ? 1 : 0))
         let title = dialog.parts.count == 1 ? "Void?" : "Void \(dialog.parts.count) lines?"
         frame.addDialog(title, size: size, buttons: [.back]) { frame, area in
             var rest = area
             draw(dialog, rows: rest.takeTop(shown + 1), on: &frame)
+            if paid > .zero { drawPaid(paid, in: rest.takeTop(1), on: &frame) }
             let steps = rest.takeTop(1)
             frame.add(pad, in: rest) { event in
                 switch event {
@@ -102,8 +104,23 @@ extension TillModel {
         let sum = dialog.sum.text(in: currency)
         var rest = area
         _ = rest.takeRight(PrintableText(sum).columns + 1)
-        frame.write("Off the bill before tax", in: rest, row: rows, as: .muted)
+        frame.write("Off the bill\(basisOfSum)", in: rest, row: rows, as: .muted)
         frame.write(sum, in: area, row: rows, aligned: .right, as: .money)
+    }
+
+    /// Draws what the order holds: money above its new price must go back to the guest.
+    private func drawPaid(_ paid: Amount, in row: Rect, on frame: inout Frame<TillAction>) {
+        frame.write("Paid, more than the rest is owed", in: row, as: .warning)
+        frame.write(" \(paid.text(in: currency))", in: row, aligned: .right, as: .warning)
+    }
+
+    /// What is not yet part of the sum of the voided lines: discounts, and tax on top of prices.
+    private var basisOfSum: String {
+        guard let order = order.confirmed else { return "" }
+        let parts = [
+            order.discounts.isEmpty ? nil : "discounts", order.tax.included ? nil : "tax",
+        ].compactMap(\.self)
+        return parts.isEmpty ? "" : " before \(parts.joined(separator: " and "))"
     }
 
     private func drawSteps(
