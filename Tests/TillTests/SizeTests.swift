@@ -42,7 +42,7 @@ import Testing
                 #expect(model.press(key).isEmpty)
             }
             #expect(model.memory == before)
-            #expect(model.picture.contains("Make the window 40×16 or larger"))
+            #expect(model.picture.contains("Make the window 40×20 or larger"))
         }
     }
 
@@ -65,6 +65,33 @@ import Testing
         for number in 1...7 { #expect(picture.contains("\(number) × Dish \(number)")) }
         #expect(picture.contains("Main Street"))
         #expect(picture.contains("till-1/ana"))
+    }
+
+    @Test func `the smallest screen shows lines of the order and the choices of a dish`() throws {
+        let lines = (1...3).map { line($0, $0, "Dish \($0)", 850) }
+        let smallest = TillModel.smallest
+        var till = till(
+            columns: smallest.columns, rows: smallest.rows, orders: [order(lines: lines)])
+        for number in 1...3 { #expect(till.picture.contains("\(number) × Dish \(number)")) }
+        for (id, group) in [("size", "Size"), ("crust", "Crust")] {
+            let modifiers = ["Small", "Large"].map { name in
+                Modifier(
+                    id: ModifierID(stringLiteral: "\(id)-\(name)"), name: "\(group) \(name)",
+                    price: Amount(150))
+            }
+            let choices = ModifierGroup(
+                id: ModifierGroupID(stringLiteral: id), name: group, minimum: 1, maximum: 1,
+                modifiers: modifiers)
+            _ = till.update(.catalogue(.changed(LocationEntity(choices))))
+        }
+        let pizza = MenuItem(
+            id: "00020", name: "Pizza", price: Amount(900), station: "oven",
+            modifierGroups: ["size", "crust"], place: 5, categories: ["mains"])
+        _ = till.update(.catalogue(.changed(LocationEntity(pizza))))
+        _ = till.press(.key("p"), .key("i"), .key("z"), .enter)
+        for text in ["[Size", "Crust", "a Size Small +1.50", "choose 1", "Enter Add"] {
+            #expect(till.dialogPicture.contains(text), "\(text)\n\(till.picture)")
+        }
     }
 
     @Test(arguments: sizes.prefix(7))

@@ -10,7 +10,7 @@ extension TillModel {
     static let tabRows = 1
 
     /// The smallest terminal on which everything that counts is in sight.
-    static let smallest = Size(columns: 40, rows: 16)
+    static let smallest = Size(columns: 40, rows: 20)
 
     /// Whether the terminal is large enough to work with.
     var isLargeEnough: Bool {

@@ -15,7 +15,8 @@ extension TillModel {
         let tools = panel.size.rows < 16 ? 0 : Self.toolPlaces(columns: inner.size.columns).rows
         drawTools(of: order, in: inner.takeBottom(tools), on: &frame)
         // On a small screen the lines come first.
-        let height = isLarge ? inner.size.rows / 2 : min(3, inner.size.rows / 2)
+        let rows = inner.size.rows
+        let height = isLarge ? rows / 2 : rows < 6 ? 1 : min(3, rows / 2)
         let totals = OrderTotals(order, height: height)
         draw(totals, in: inner.takeBottom(totals.rows.count), on: &frame)
         drawUnsent(of: order, below: &inner, on: &frame)
