@@ -67,6 +67,18 @@ import Wire
         #expect(sent.map(\.command) == [.checkout(feast, tendered: Amount(334), part: part)])
     }
 
+    @Test func `after E a digit is the number of even parts, and not an amount`() {
+        var till = till(orders: [burger])
+        _ = till.press(.function(12), .key("p"), .key("e"), .key("9"))
+        #expect(till.dialogPicture.contains("Part 1 of 9, keys 2 to 9"))
+        #expect(till.dialogPicture.contains("Pay 0.95"))
+        _ = till.press(.key("3"))
+        #expect(till.dialogPicture.contains("Part 1 of 3"))
+        #expect(till.dialogPicture.contains("Pay 2.84"))
+        _ = till.press(.delete, .key("3"))
+        #expect(till.dialogPicture.contains("Pay 3.00"))
+    }
+
     @Test func `the next guest is offered the next part when the order shows the first one`() {
         var till = till(orders: [feast])
         let key = till.press(.function(12), .key("p"), .key("e"), .key("e"), .enter, .enter)

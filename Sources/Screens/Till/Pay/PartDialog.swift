@@ -48,6 +48,16 @@ struct PartDialog: Equatable, Sendable {
         return count < EvenPart.counts.upperBound ? count + 1 : nil
     }
 
+    /// Whether digits say the number of even parts, and not an amount.
+    var asksForCount: Bool { field == .part && count != nil && entry.isEmpty }
+
+    /// Takes what was typed: an amount, or after the key for even parts their number.
+    mutating func type(_ typed: NumberEntry) {
+        guard asksForCount else { return entry = typed }
+        guard let value = typed.value else { return count = nil }
+        if EvenPart.counts.contains(value) { count = value }
+    }
+
     /// Why the amount can't be chosen, or nil if it can.
     var problem: String? {
         field == .part && amount <= .zero ? "A part is more than 0." : nil
@@ -93,7 +103,8 @@ extension TillModel {
     func draw(_ part: PartDialog, on frame: inout Frame<TillAction>) {
         let number = part.cash.currency.number(part.amount)
         let title = part.field == .part ? "Pay a part" : "Tip"
-        let parts = part.nextCount.map { "In \($0) parts" } ?? "In one part"
+        let parts =
+            part.count == nil ? "Even parts" : part.nextCount == nil ? "Whole bill" : "More parts"
         let verb = part.field == .part ? "Pay" : "Tip"
         let back = Button(
             "Back", keys: .escape, to: TillAction.pay(.leavePart(isChosen: false)))
@@ -107,8 +118,8 @@ extension TillModel {
             frame, area in
             var rest = area
             frame.write(explanation(of: part), in: rest.takeTop(1), as: .accent)
-            frame.add(NumberPad(part.entry, shown: number, unless: part.problem), in: rest) {
-                event in
+            let entry = part.asksForCount ? NumberEntry() : part.entry
+            frame.add(NumberPad(entry, shown: number, unless: part.problem), in: rest) { event in
                 switch event {
                 case .edited(let entry): .pay(.type(entry))
                 case .confirmed: .pay(.leavePart(isChosen: true))
@@ -120,7 +131,7 @@ extension TillModel {
     private func explanation(of part: PartDialog) -> String {
         switch part.field {
         case .part where part.count != nil && part.entry.isEmpty:
-            "Part 1 of \(part.count ?? 1)"
+            "Part 1 of \(part.count ?? 1), keys 2 to 9"
         case .part: "Due \(part.cash.currency.number(part.cash.due))"
         case .tip:
             "Besides " + part.cash.currency.number(part.cash.part.amount ?? part.cash.due)

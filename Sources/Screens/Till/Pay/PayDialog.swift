@@ -135,7 +135,7 @@ extension TillModel {
             cash.entry = entry
             dialog = .pay(.cash(cash))
         case .pay(.part(var part)):
-            part.entry = entry
+            part.type(entry)
             dialog = .pay(.part(part))
         default: break
         }
