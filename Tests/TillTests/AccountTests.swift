@@ -45,6 +45,18 @@ import Wire
             ])
     }
 
+    @Test func `a number in small letters finds the card with capital ones`() {
+        var till = till(orders: [burger])
+        _ = till.press(.function(12), .key("a"), .key("g"), .key("1"), .enter)
+        let again = till.update(.found(.account("g1"), .failed("There is no account g1.")))
+        #expect(again == [.find(.account("G1"))])
+        var lost = till
+        _ = till.update(.found(.account("G1"), .account(account("G1", balance: 1500))))
+        #expect(till.dialogPicture.contains("Voucher G1"))
+        #expect(lost.update(.found(.account("G1"), .failed("There is no account G1."))).isEmpty)
+        #expect(lost.dialogPicture.contains("There is no account G1."))
+    }
+
     @Test func `a voucher with less pays what it has, and the rest stays due`() {
         var till = asking(.account(account(balance: 500)))
         #expect(till.dialogPicture.contains("It pays a part. 3.50 USD stays due."))

@@ -69,10 +69,11 @@ struct LocationForm: Equatable, Sendable {
     /// The form with the keys in the first field that is not right; nil if all are.
     var corrected: (form: Self, problem: String)? {
         for field in Field.allCases {
-            guard let problem = problem(in: field) else { continue }
+            if problem(in: field) == nil { continue }
             var form = self
             form.state.focus = field.rawValue
-            return (form, problem)
+            // In the field, there may be a key that helps.
+            return form.problem(in: field).map { (form, $0) }
         }
         return nil
     }
@@ -109,7 +110,9 @@ struct LocationForm: Equatable, Sendable {
     }
 
     /// What is wrong with the time zone, with the ones that were probably meant.
-    private var timeZoneProblem: String? { completion?.advice }
+    private var timeZoneProblem: String? {
+        completion?.advice(inField: state.focus == Field.timeZone.rawValue)
+    }
 
     /// What an unfinished time zone may become; nil for one that exists.
     private var completion: ZoneCompletion? {

@@ -37,14 +37,16 @@ struct ZoneCompletion: Equatable, Sendable {
         String(zip(one, other).prefix { $0 == $1 }.map(\.0))
     }
 
-    /// What a person can do about an unfinished text, in a sentence.
-    var advice: String {
+    /// What a person can do about an unfinished text, in a sentence; keys have a meaning only in
+    /// its field.
+    func advice(inField: Bool) -> String {
         switch zones.count {
         case 0: "Type a time zone like Europe/Berlin."
-        case 1: "Did you mean \(zones[0])? Tab writes it."
+        case 1: "Did you mean \(zones[0])?" + (inField ? " Tab writes it." : "")
         case ...Self.named:
             "Did you mean \(zones.dropLast().joined(separator: ", ")) or \(zones.last ?? "")?"
-        default: "\(zones.count) time zones begin so. Type a city, then Tab."
+        default:
+            "\(zones.count) time zones begin so. Type a city" + (inField ? ", then Tab." : ".")
         }
     }
 }

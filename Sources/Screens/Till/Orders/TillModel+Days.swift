@@ -54,7 +54,7 @@ extension TillModel {
     mutating func take(_ findings: TillFindings, of query: TillQuery) -> [TillEffect] {
         switch query {
         case .orders: return ordersPage.day?.take(findings, of: query) == true ? findOrders() : []
-        case .account(let number): take(findings, aboutAccount: number)
+        case .account(let number): return take(findings, aboutAccount: number)
         case .drawers(let location): take(findings, aboutDrawersOf: location)
         }
         return []

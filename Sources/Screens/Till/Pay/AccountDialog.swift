@@ -142,18 +142,29 @@ extension TillModel {
     }
 
     /// Takes the answer about an account, unless another number was typed meanwhile.
-    mutating func take(_ findings: TillFindings, aboutAccount number: AccountID) {
+    ///
+    /// Printed cards have capital letters: a number that is not found is looked for with them.
+    mutating func take(
+        _ findings: TillFindings, aboutAccount number: AccountID
+    ) -> [TillEffect] {
         guard case .pay(.account(var account)) = dialog, account.search == .asked(number) else {
-            return
+            return []
         }
+        defer { dialog = .pay(.account(account)) }
         switch findings {
         case .account(let found) where found.location != memory.location:
             account.search = .failed("\(found.tender.text) belongs to another location.")
         case .account(let found): account.search = .found(found)
-        case .failed(let reason): account.search = .failed(reason)
+        case .failed(let reason):
+            guard let capital = AccountID(number.text.uppercased()), capital != number else {
+                account.search = .failed(reason)
+                break
+            }
+            account.search = .asked(capital)
+            return [.find(.account(capital))]
         default: break
         }
-        dialog = .pay(.account(account))
+        return []
     }
 
     /// Goes back to the cash.

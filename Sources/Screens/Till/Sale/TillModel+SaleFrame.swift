@@ -115,7 +115,7 @@ extension TillModel {
 
     private func drawOffers(in rect: Rect, on frame: inout Frame<SaleAction>) {
         guard let menu = confirmed.menu.menu else {
-            return frame.write("Waiting for the menu…", in: rect, as: .muted)
+            return drawWaiting(in: rect, on: &frame)
         }
         let offers = shownOffers
         if offers.isEmpty, sale.search != nil {
@@ -135,6 +135,21 @@ extension TillModel {
             }
         }
         bindSelection(offers, items, on: &frame)
+    }
+
+    /// Says that the menu is awaited, and what to do if nothing answers for long.
+    private func drawWaiting(in rect: Rect, on frame: inout Frame<SaleAction>) {
+        var rest = rect
+        frame.write("Waiting for the menu…", in: rest.takeTop(2), as: .muted)
+        guard confirmed.wait == nil,
+            confirmed.freshness.warning(about: [.locations], at: now) != nil
+        else { return }
+        let advice =
+            "No service answers. Start the suite with 'comanda up', or run 'comanda status': it "
+            + "says where this machine looks for it."
+        for line in PrintableText(advice).wrapped(columns: rest.size.columns) {
+            frame.write(line.string, in: rest.takeTop(1), as: .warning)
+        }
     }
 
     /// What is shown of the menu: the hits of a search, or a part.
