@@ -100,7 +100,16 @@ import Testing
             "name,price\nTea,1.234",
             "line 2, column 2: '1.234' is no amount in USD: write it like 8.50, "
         ),
-        ("name,price\nTea,1,25", "line 2: The row has 3 values, but 2 columns have a name."),
+        (
+            "name,price\nTea,1,25",
+            "line 2: The row has 3 values, but 2 columns have a name. Write \"…\" around a value with "
+                + "a comma."
+        ),
+        (
+            "name;allergens\nTea;gluten;milk",
+            "line 2: The row has 3 values, but 2 columns have a name. Write \"…\" around a value with "
+                + "a semicolon."
+        ),
         ("name,price\nTea,", "line 2, column 2: The price is missing."),
         ("price,name\n1,", "line 2, column 2: The name is missing."),
         ("name,price\n\"A\nB\",1\nTea,x", "line 4, column 2: 'x' is no amount"),

@@ -77,6 +77,18 @@ import Wire
         #expect(try till1.drawer(among: both, at: "00001").id == "d-3")
     }
 
+    @Test func `cash for a voucher goes to the only open drawer`() throws {
+        let drawers = [
+            try drawer("d-1", at: "till-1", .closed), try drawer("d-2", at: "till-2"),
+        ]
+        #expect(try DrawerChoice.onlyOpen(drawers)?.id == "d-2")
+        #expect(try DrawerChoice.onlyOpen(Array(drawers.prefix(1))) == nil)
+        let both = try drawers + [drawer("d-3", at: "till-1")]
+        #expect(throws: DrawerProblem.several(Array(both.dropFirst()))) {
+            try DrawerChoice.onlyOpen(both)
+        }
+    }
+
     @Test func `only a retry means the drawer that was closed last`() throws {
         let drawers = [
             try drawer("d-1", at: "till-1", .closed), try drawer("d-2", at: "till-1", .closed),

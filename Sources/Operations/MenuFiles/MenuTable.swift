@@ -68,6 +68,7 @@ enum MenuTable {
         var problems: [MenuFileProblem] = []
         for row in rows where row.line > heading.line && !row.isBlank {
             do {
+                try check(row, columns, separatedBy: mark(of: text))
                 try add(row, columns, FilePlace(line: heading.line), to: &records)
             } catch {
                 problems.append(error)
@@ -138,7 +139,7 @@ enum MenuTable {
         } catch {
             throw MenuFileProblems(
                 "A quotation mark is open or in the middle of a value. Write \"…\" around a value "
-                    + "with a comma, and \"\" for a quotation mark in it.",
+                    + "with \(mark(of: text)), and \"\" for a quotation mark in it.",
                 at: FilePlace(line: found.rows.last.map { $0.line + $0.lines } ?? 1))
         }
         var rows = found.rows
@@ -173,17 +174,31 @@ enum MenuTable {
         return most == counts[1] ? .semicolon : .tab
     }
 
+    /// Refuses a row with more values than the heading has columns.
+    private static func check(
+        _ row: Row, _ columns: [MenuColumn?], separatedBy mark: String
+    ) throws(MenuFileProblem) {
+        guard row.texts.dropFirst(columns.count).contains(where: { !$0.isEmpty }) else { return }
+        throw MenuFileProblem(
+            place: FilePlace(line: row.line),
+            message:
+                "The row has \(row.texts.count) values, but \(columns.count) columns have a "
+                + "name. Write \"…\" around a value with \(mark).")
+    }
+
+    /// The delimiter of a table, for people.
+    private static func mark(of text: String) -> String {
+        switch delimiter(of: text) {
+        case .semicolon: "a semicolon"
+        case .tab: "a tab"
+        default: "a comma"
+        }
+    }
+
     private static func add(
         _ row: Row, _ columns: [MenuColumn?], _ heading: FilePlace,
         to records: inout MenuRecords
     ) throws(MenuFileProblem) {
-        if row.texts.dropFirst(columns.count).contains(where: { !$0.isEmpty }) {
-            throw MenuFileProblem(
-                place: FilePlace(line: row.line),
-                message:
-                    "The row has \(row.texts.count) values, but \(columns.count) columns have a "
-                    + "name. Write \"…\" around a value with a comma.")
-        }
         var record = record(row, columns)
         record.heading = heading
         guard let kind = record[.kind] else { return records.items.append(record) }

@@ -72,7 +72,8 @@ struct VoucherSellCommand: AsyncParsableCommand {
         completion: .custom(SuiteCompletion.locations))
     var location: LocationID?
 
-    @Option(help: "The drawer of the cash (default: the open drawer of the terminal).")
+    @Option(
+        help: "The drawer of the cash (default: the open drawer of --terminal, or the only one).")
     var drawer: DrawerID?
 
     /// What the options say.
@@ -82,9 +83,11 @@ struct VoucherSellCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (given, wish) = (location, wish)
+        let (given, wish, terminal) = (location, wish, money.terminal)
         try await money.send("comanda-voucher") { client, sender in
             let place = try await client.location(given)
+            var wish = wish
+            wish.drawer = try await client.cashDrawer(wish.drawer, of: terminal, at: place.id)
             return try wish.command(
                 at: place.id, in: place.currency, sender.movingContext,
                 with: place.payment ?? PaymentSettings())
@@ -156,7 +159,8 @@ struct AccountDepositCommand: AsyncParsableCommand {
     @Option(help: "The cash that the guest hands over, as 20.00 (default: what it costs).")
     var cash: MoneyText?
 
-    @Option(help: "The drawer of the cash (default: the open drawer of the terminal).")
+    @Option(
+        help: "The drawer of the cash (default: the open drawer of --terminal, or the only one).")
     var drawer: DrawerID?
 
     /// What the options say.
@@ -165,10 +169,13 @@ struct AccountDepositCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (account, wish) = (account, wish)
+        let (account, wish, terminal) = (account, wish, money.terminal)
         try await money.send("comanda-account") { client, sender in
             let present = try await client.query(GetAccount(account: account), of: .payments)
-            let settings = try await client.paymentSettings(of: present.value.location)
+            let place = present.value.location
+            let settings = try await client.paymentSettings(of: place)
+            var wish = wish
+            wish.drawer = try await client.cashDrawer(wish.drawer, of: terminal, at: place)
             return try wish.command(present.value, sender.movingContext, with: settings)
         } text: {
             try AccountText.lines(of: $0, change: wish.deposit.change(of: $0))

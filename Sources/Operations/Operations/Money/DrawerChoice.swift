@@ -100,12 +100,35 @@ struct DrawerChoice: Sendable, Equatable {
         throw .noneOpen(place)
     }
 
+    /// The only open drawer; nil if none is open.
+    ///
+    /// Throws a `DrawerProblem` if several are.
+    static func onlyOpen(_ drawers: [Drawer]) throws(DrawerProblem) -> Drawer? {
+        let open = drawers.filter { $0.status == .open }
+        if open.count > 1 { throw .several(open) }
+        return open.first
+    }
+
     private func isMeant(_ candidate: Drawer) -> Bool {
         switch drawer {
         case .identifier(let id): candidate.id == id
         case .terminal(let terminal): candidate.terminal == terminal
         case nil: true
         }
+    }
+}
+
+extension SuiteClient {
+    /// The drawer that a command names for its cash: the given one, or without a terminal the only
+    /// open one; nil leaves it to payment-service.
+    ///
+    /// Throws a `DrawerProblem` if several drawers are open. Rethrows failures of queries.
+    nonisolated(nonsending) func cashDrawer(
+        _ given: DrawerID?, of terminal: TerminalID?, at place: LocationID
+    ) async throws -> DrawerID? {
+        if given != nil || terminal != nil { return given }
+        let answer = try await query(ListDrawers(location: place), of: .payments)
+        return try DrawerChoice.onlyOpen(answer.value.drawers)?.id
     }
 }
 
