@@ -33,8 +33,18 @@ import Testing
             ],
             tips: [DayTips(staff: "ana", amount: Amount(50)), DayTips(amount: Amount(100))],
             drawers: [
-                DayDrawer(drawer: "d-1", terminal: "till-1", expected: Amount(14_461))
+                DayDrawer(
+                    drawer: "d-1", terminal: "till-1", expected: Amount(14_461),
+                    float: Amount(10_000),
+                    cash: DayCash(
+                        payments: Amount(961), deposits: Amount(2_000), paidIn: Amount(2_000),
+                        paidOut: Amount(500)))
             ],
+            cash: DayCash(
+                payments: Amount(2_447), deposits: Amount(2_000), refunds: Amount(250),
+                paidIn: Amount(2_000), paidOut: Amount(500)),
+            cashWithoutDrawer: DayCash(payments: Amount(1_486), refunds: Amount(250)),
+            deposits: [DayDeposits(kind: .voucher, count: 2, amount: Amount(2_000))],
             perpetual: Perpetual(sales: Amount(2_847), refunds: Amount(250)),
             blockedBy: [DayBlocker(kind: .drawer, id: "d-1")])
     }
@@ -62,13 +72,67 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("  till-1 ") && $0.hasSuffix("         open") })
         #expect(lines.contains { $0.hasPrefix("  nobody ") && $0.hasSuffix(" 1.00") })
         #expect(lines.contains("Before the day can be closed:"))
-        #expect(lines.allSatisfy { $0.count <= 80 || $0.contains("Drawer") })
+        #expect(lines.allSatisfy { $0.count <= 80 || $0.contains("drawer of") })
         let closed = try report {
             $0.number = 7
             $0.blockedBy = []
         }
         #expect(DayReportText(closed).lines[0].hasSuffix("closed as number 7"))
         #expect(!DayReportText(closed).lines.contains("Before the day can be closed:"))
+    }
+
+    /// The rows of a part of the table, without the spaces between name and numbers.
+    private func rows(of title: String, _ report: DayReport) -> [String] {
+        let lines = DayReportText(report).lines
+        let part = lines.drop { !$0.hasPrefix(title) }.dropFirst().prefix { !$0.isEmpty }
+        return part.map { $0.split(separator: " ").joined(separator: " ") }
+    }
+
+    @Test func `the cash of the day is the same whatever drawers are counted`() throws {
+        let rows = [
+            "payments and tips 24.47", "vouchers, accounts 20.00", "given back -2.50",
+            "paid in 20.00", "paid out -5.00", "came in, less what went 56.97",
+            "of it without a drawer 12.36",
+        ]
+        #expect(self.rows(of: "Cash of the day", try report()) == rows)
+        let counted = try report { day in
+            day.entries[0].amount = Amount(1_789)
+            day.drawers[0].counted = Amount(14_441)
+        }
+        #expect(self.rows(of: "Cash of the day", counted) == rows)
+        #expect(self.rows(of: "Ledger", counted).first == "cash, less counted drawers 17.89")
+    }
+
+    @Test func `vouchers that were sold have a line, and a drawer says what it expects`() throws {
+        let report = try report()
+        #expect(rows(of: "Vouchers", report) == ["vouchers sold, recharged 2 20.00"])
+        #expect(
+            rows(of: "Drawers", report) == [
+                "till-1 144.61 open open", "float 100.00", "payments and tips 9.61",
+                "vouchers, accounts 20.00", "paid in 20.00", "paid out -5.00",
+            ])
+        let lines = DayReportTable(report).lines
+        #expect(lines.contains("cash,\"\",\"without a drawer\",12.36,"))
+        #expect(lines.contains("deposits,\"voucher\",\"amount\",20.00,2"))
+        #expect(lines.contains("drawer,\"till-1\",\"float\",100.00,"))
+    }
+
+    @Test func `a day that an earlier version closed has no parts of its cash`() throws {
+        let old = try report { day in
+            (day.cash, day.cashWithoutDrawer, day.deposits) = (nil, nil, nil)
+            (day.drawers[0].float, day.drawers[0].cash) = (nil, nil)
+        }
+        #expect(rows(of: "Cash of the day", old).isEmpty)
+        #expect(rows(of: "Drawers", old) == ["till-1 144.61 open open"])
+    }
+
+    @Test func `money that must go back to guests is named, order by order`() throws {
+        var report = try report()
+        let order = DaySales.OwedOrder(
+            number: 8, businessDay: report.day.businessDay, staff: "ana", owed: Amount(1_760))
+        report.sold = DaySales(owedOrders: [order])
+        #expect(rows(of: "Owed to guests", report) == ["#8 2026-11-21 ana 17.60"])
+        #expect(DayReportTable(report).lines.contains("owed,\"2026-11-21 8\",\"owed\",17.60,"))
     }
 
     @Test func `the CSV has a figure a row`() throws {
@@ -85,7 +149,7 @@ import Testing
         #expect(html.contains("<title>Ham's &lt;Burgers&gt;, 2026-11-21, not closed</title>"))
         #expect(html.contains("<td>cash</td><td>2</td><td>23.47</td><td>1.00</td><td>2.50</td>"))
         #expect(html.contains("<dt>sales with tax</dt><dd>25.97 USD</dd>"))
-        #expect(html.contains(#"<p class="warning">Drawer d-1 is open."#))
+        #expect(html.contains(#"<p class="warning">The drawer of till-1 is open."#))
         #expect(!html.contains("<script") && !html.contains("src=") && !html.contains("url("))
         #expect(!html.contains("<svg"))
     }

@@ -102,6 +102,16 @@ import Testing
         #expect(report.reconciliation[4].name == "other days")
     }
 
+    @Test func `orders with money above their price are listed until the day of the report`() {
+        var overpaid = samples.paid(8, [samples.burger(1, 1)])
+        overpaid.totals.owed = Amount(1_760)
+        var later = overpaid
+        later.businessDay = later.businessDay.next
+        let sales = samples.sales([], owed: [later, overpaid])
+        #expect(sales.owedOrders.map(\.number) == [8])
+        #expect(sales.owedOrders.map(\.owed) == [Amount(1_760)])
+    }
+
     @Test func `the sales of paid orders equal those of the ledger, tax on top included`() {
         let orders = [
             samples.paid(1, [samples.burger(1, 3)], tip: 150, included: false),

@@ -82,11 +82,16 @@ import Testing
             ])
     }
 
-    @Test func `the command needs the first day, and one format`() async throws {
+    @Test func `without a first day the report begins with the month`() async throws {
+        #expect(try await DaysReportCommand.asyncParse([]).from == nil)
+        #expect(try DaysReport.firstDay(ofMonthOf: date("2026-11-20")) == date("2026-11-01"))
+    }
+
+    @Test func `the command has one format, and days in their order`() async throws {
         let command = try await DaysReportCommand.asyncParse(["--from", "2026-11-16", "--csv"])
         #expect(try command.from == date("2026-11-16") && command.to == nil)
         for arguments in [
-            [], ["--from", "2026-11-16", "--csv", "--json"],
+            ["--from", "2026-11-16", "--csv", "--json"],
             ["--from", "2026-11-16", "--to", "2026-11-15"],
         ] {
             await #expect(throws: (any Error).self) {

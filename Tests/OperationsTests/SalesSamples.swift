@@ -29,7 +29,7 @@ struct SalesSamples {
     func day(before: Bool = false) -> BusinessDay { before ? friday : saturday }
 
     /// The sales of orders, with a menu that has the burger only.
-    func sales(_ orders: [Order], active: [Order] = []) -> DaySales {
+    func sales(_ orders: [Order], active: [Order] = [], owed: [Order] = []) -> DaySales {
         let location = Location(
             id: "00001", name: "Ham's Burgers", currency: euro, timeZone: "Europe/Berlin",
             businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 1_900, included: true),
@@ -44,7 +44,7 @@ struct SalesSamples {
             categories: [MenuCategory(id: "food", name: "Food")])
         var tally = SalesTally(currency: euro, at: location, menu: menu)
         orders.forEach { tally.add($0) }
-        return tally.sales(on: saturday, active: active)
+        return tally.sales(on: saturday, active: active, owed: owed)
     }
 
     /// A report of the sales, on a day with this money for orders in the ledger.

@@ -58,6 +58,8 @@ OPTIONAL = re.compile(
         "payments.refund.params/(amount|drawer)|accounts.(open|sellVoucher).params/account",
         "receipts.issue.params/(order|copyOf)|receipts.list.params/after",
         "(day.json|payments.(day|closeDay).answer)/(entries/basisPoints|receipts/(first|last))",
+        "(day.json|payments.(day|closeDay).answer)/(cash|cashWithoutDrawer|deposits)",
+        "(day.json|payments.(day|closeDay).answer)/drawers/(float|cash)",
         "(charge.json|provider.*.(answer|params)).*/(partial|offline|authorised|captured|reason|card)",
         "(charge.json|provider[^/]*.answer)(/state)?/refunds",
         "provider.capture.params/amount",

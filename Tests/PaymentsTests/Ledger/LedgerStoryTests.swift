@@ -159,8 +159,14 @@ import Wire
     @Test func `the day is reported, and then closed`() throws {
         let closed: Drawer = try LedgerStory.read("drawers.close.answer")
         let expected = try #require(closed.expected)
+        var cash = DayCash()
+        for receipt in story.receipts where receipt.drawer == closed.id {
+            cash.add(receipt.entries, of: receipt.kind)
+        }
+        #expect(closed.float + cash.sum == expected)
         var drawer = DayDrawer(
-            drawer: closed.id, terminal: closed.terminal, expected: expected)
+            drawer: closed.id, terminal: closed.terminal, expected: expected,
+            float: closed.float, cash: cash)
         let today = story.receipt(1).businessDay
         let blockers = DayBlocker.all(payments: [], drawers: [closed.id], days: [])
         let register = try story.register(before: 15)

@@ -140,6 +140,8 @@ private struct RandomDay {
 
         #expect(day.entries.balance == .zero, comment)
         #expect(day.entries.balance(of: .cash) == rows.balance(of: .cash), comment)
+        #expect(day.cash?.sum == rows.balance(of: .cash, .change), comment)
+        #expect(day.cashWithoutDrawer ?? DayCash() == day.cash, comment)
         #expect(day.perpetual.sales - day.perpetual.refunds == kept, comment)
         let tips = day.tips.reduce(.zero) { $0 + $1.amount }
         #expect(tips == .zero - rows.balance(of: .tip), comment)

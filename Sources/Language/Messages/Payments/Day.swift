@@ -24,6 +24,12 @@ public struct Day: Codable, Sendable, Equatable {
     public var tips: [DayTips]
     /// The drawers that were open on the day.
     public var drawers: [DayDrawer]
+    /// The cash of the day; nil if an earlier version closed it.
+    public var cash: DayCash?
+    /// The part of the cash that belongs to no drawer; nil without any.
+    public var cashWithoutDrawer: DayCash?
+    /// The deposits by kind of account; nil if an earlier version closed the day.
+    public var deposits: [DayDeposits]?
     /// The offline cards that wait for their providers, or were declined on the day; nil without
     /// any.
     public var offline: [DayOfflineCard]?
@@ -38,7 +44,8 @@ public struct Day: Codable, Sendable, Equatable {
     public init(
         location: LocationID, businessDay: BusinessDay, currency: Currency, number: Int? = nil,
         closedAt: Timestamp? = nil, receipts: DayReceipts, entries: [LedgerRow],
-        tenders: [DayTender], tips: [DayTips], drawers: [DayDrawer],
+        tenders: [DayTender], tips: [DayTips], drawers: [DayDrawer], cash: DayCash? = nil,
+        cashWithoutDrawer: DayCash? = nil, deposits: [DayDeposits]? = nil,
         offline: [DayOfflineCard]? = nil, perpetual: Perpetual, blockedBy: [DayBlocker],
         receipt: Receipt? = nil
     ) {
@@ -52,6 +59,9 @@ public struct Day: Codable, Sendable, Equatable {
         self.tenders = tenders
         self.tips = tips
         self.drawers = drawers
+        self.cash = cash
+        self.cashWithoutDrawer = cashWithoutDrawer
+        self.deposits = deposits
         self.offline = offline
         self.perpetual = perpetual
         self.blockedBy = blockedBy
@@ -125,17 +135,24 @@ public struct DayDrawer: Codable, Sendable, Equatable {
     public var counted: Amount?
     /// The counted cash minus the expected one; nil while it is open.
     public var difference: Amount?
+    /// The cash at its opening, in minor units; nil if an earlier version closed the day.
+    public var float: Amount?
+    /// The cash since its opening, which with the float is what is expected; nil if an earlier
+    /// version closed the day.
+    public var cash: DayCash?
 
     /// A drawer from its parts.
     public init(
         drawer: DrawerID, terminal: TerminalID, expected: Amount, counted: Amount? = nil,
-        difference: Amount? = nil
+        difference: Amount? = nil, float: Amount? = nil, cash: DayCash? = nil
     ) {
         self.drawer = drawer
         self.terminal = terminal
         self.expected = expected
         self.counted = counted
         self.difference = difference
+        self.float = float
+        self.cash = cash
     }
 }
 

@@ -50,13 +50,18 @@ struct DayReport: Sendable {
                 "Payment \(blocker.id) is not finished. Wait; 'comanda pay list --location "
                     + "\(day.location)' shows when it is."
             case .drawer:
-                "Drawer \(blocker.id) is open. Count its cash, then run 'comanda drawer close "
-                    + "--drawer \(blocker.id)'."
+                "The drawer of \(drawerName(blocker.id)) is open. Count its cash, then run "
+                    + "'comanda drawer close --drawer \(drawerName(blocker.id))'."
             case .day:
                 "The day \(blocker.id) is not closed. Run 'comanda report day --location "
                     + "\(day.location) --date \(blocker.id) --close' first."
             }
         }.map(\.withoutControls)
+    }
+
+    /// The terminal of a drawer, which commands take, too; the identifier if it is not listed.
+    private func drawerName(_ id: String) -> String {
+        day.drawers.first { $0.drawer.text == id }?.terminal.text ?? id
     }
 
     /// The steps from the price of the day's orders to the sales of the ledger.

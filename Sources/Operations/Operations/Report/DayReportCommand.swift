@@ -138,7 +138,7 @@ enum DayNotClosed: Error, Equatable, CustomStringConvertible {
         case .blocked(let obstacles):
             "The day was not closed.\n" + obstacles.map { "  \($0)" }.joined(separator: "\n")
         case .notAsked: "The day was not closed. Add --yes to close it without a question."
-        case .declined: "The day was not closed."
+        case .declined: "The day was not closed: the answer was not 'yes'. Run the command again."
         }
     }
 }

@@ -58,11 +58,12 @@ struct DayReportTable {
                 ("difference", drawer.difference),
             ].compactMap { name, amount in
                 amount.map { row("drawer", drawer.terminal.text, name, $0) }
-            }
+            } + drawer.steps.map { row("drawer", drawer.terminal.text, $0.name, $0.amount) }
         }
         return ["group,key,figure,amount,count"]
             + report.sales.map { row("sales", "", $0.name, $0.amount) } + tenders
-            + day.tips.map { row("tips", $0.staff?.text ?? "", "amount", $0.amount) } + drawers
+            + day.tips.map { row("tips", $0.staff?.text ?? "", "amount", $0.amount) } + cash
+            + drawers
             + (day.offline ?? []).map { card in
                 row("offline", card.payment.text, card.status.rawValue, card.amount)
             }
@@ -73,8 +74,21 @@ struct DayReportTable {
             } + sold + [row("receipts", "", "receipts", nil, day.receipts.count)]
     }
 
+    private var cash: [String] {
+        let day = report.day
+        let loose = day.cashWithoutDrawer.map { row("cash", "", "without a drawer", $0.sum) }
+        return (day.cash?.figures ?? []).map { row("cash", "", $0.name, $0.amount) }
+            + [loose].compactMap(\.self)
+            + (day.deposits ?? []).map {
+                row("deposits", $0.kind.rawValue, "amount", $0.amount, $0.count)
+            }
+    }
+
     private var sold: [String] {
         guard let sold = report.sold else { return [] }
+        let owed = sold.owedOrders.map { order in
+            row("owed", "\(order.businessDay) \(order.number)", "owed", order.owed)
+        }
         let groups = [
             ("item", sold.itemSales), ("category", sold.categorySales), ("hour", sold.hourSales),
         ].flatMap { group, rows in
@@ -92,6 +106,7 @@ struct DayReportTable {
             + sold.reductions.map {
                 row($0.kind.rawValue, $0.reason ?? "", "amount", $0.amount, $0.count)
             } + report.reconciliation.map { row("reconciliation", "", $0.name, $0.amount) } + open
+            + owed
     }
 
     private func row(

@@ -51,6 +51,18 @@ struct DaySales: Encodable, Equatable, Sendable {
         var due: Amount
     }
 
+    /// An order that has money of a guest above its price.
+    struct OwedOrder: Encodable, Equatable, Sendable {
+        /// Its number on its business day.
+        var number: Int
+        /// The day on which it was opened.
+        var businessDay: BusinessDay
+        /// The person who opened it or took it over.
+        var staff: StaffID?
+        /// The money that must go back.
+        var owed: Amount
+    }
+
     /// The sales by item, highest first.
     var itemSales: [Group] = []
     /// The sales by the first category of each item, highest first.
@@ -81,6 +93,8 @@ struct DaySales: Encodable, Equatable, Sendable {
     var otherCurrency = 0
     /// The open orders of this and earlier days, oldest first.
     var openOrders: [OpenOrder] = []
+    /// The orders of this and earlier days with money that must go back to guests, oldest first.
+    var owedOrders: [OwedOrder] = []
 
     /// The price of all orders with fees and tax, without tips.
     var total: Amount { items + fees + addedTax }

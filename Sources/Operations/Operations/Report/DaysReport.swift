@@ -38,6 +38,11 @@ struct DaysReport: Sendable {
         return days
     }
 
+    /// The first day of the month of a day.
+    static func firstDay(ofMonthOf day: BusinessDay) -> BusinessDay {
+        BusinessDay("\(day.description.prefix(8))01") ?? day
+    }
+
     /// The figures of a day.
     static func row(of day: Day) -> Row {
         let report = DayReport(name: "", day: day)

@@ -30,8 +30,9 @@ struct DaysReportCommand: AsyncParsableCommand {
         completion: .custom(SuiteCompletion.locations))
     var location: LocationID?
 
-    @Option(help: "The first business day, as 2026-12-24.")
-    var from: BusinessDay
+    @Option(
+        help: "The first business day, as 2026-12-24 (default: the first day of its month).")
+    var from: BusinessDay?
 
     @Option(help: "The last business day (default: today's).")
     var to: BusinessDay?
@@ -44,7 +45,7 @@ struct DaysReportCommand: AsyncParsableCommand {
 
     func validate() throws {
         if json, csv { throw ValidationError("Give only one of --json and --csv.") }
-        if let to, let problem = EmptyRange(from: from, to: to) {
+        if let from, let to, let problem = EmptyRange(from: from, to: to) {
             throw ValidationError(problem.description)
         }
     }
@@ -65,11 +66,12 @@ struct DaysReportCommand: AsyncParsableCommand {
 
     /// The answers for all days; only payment-service knows the present day, the default of `to`.
     private nonisolated(nonsending) static func days(
-        of location: LocationID, _ from: BusinessDay, _ to: BusinessDay?, _ client: SuiteClient
+        of location: LocationID, _ first: BusinessDay?, _ to: BusinessDay?, _ client: SuiteClient
     ) async throws -> [QueryResult<Day>] {
         let last = try await client.query(
             GetDay(location: location, businessDay: to), of: .payments)
         let end = last.value.businessDay
+        let from = first ?? DaysReport.firstDay(ofMonthOf: end)
         if let problem = EmptyRange(from: from, to: end) { throw problem }
         var answers: [QueryResult<Day>] = []
         for day in try DaysReport.days(from: from, to: end).dropLast() {

@@ -39,37 +39,44 @@ extension DayReport {
                     return ["#\(order.number)\(table)", "\(order.businessDay)"]
                         + [order.staff?.text ?? ""] + numbers([order.due])
                 }),
+            ReportSection(
+                title: "Owed to guests", head: ["day", "staff", "owed"],
+                rows: sold.owedOrders.map { order in
+                    ["#\(order.number)", "\(order.businessDay)", order.staff?.text ?? ""]
+                        + numbers([order.owed])
+                }),
         ].filter { !$0.rows.isEmpty }
     }
 
     /// The tables of payment-service.
     var moneySections: [ReportSection] {
-        [
-            ReportSection(
-                title: "Tenders", head: ["payments", "amount", "tips", "given back"],
-                rows: day.tenders.map {
-                    [$0.type.name, "\($0.payments)"] + numbers([$0.amount, $0.tip, $0.refunded])
-                }),
-            ReportSection(
-                title: "Tips", head: ["amount"],
-                rows: day.tips.map { [$0.staff?.text ?? "nobody"] + numbers([$0.amount]) }),
-            ReportSection(
-                title: "Drawers", head: ["expected", "counted", "difference"],
-                rows: day.drawers.map { drawer in
-                    ["\(drawer.terminal)"]
-                        + [drawer.expected, drawer.counted, drawer.difference].map {
-                            $0.map(day.currency.number) ?? "open"
-                        }
-                }),
-            ReportSection(
-                title: "Offline cards", head: ["amount", "state"],
-                rows: (day.offline ?? []).map { card in
-                    ["order \(card.order)"] + numbers([card.amount]) + [card.status.rawValue]
-                }),
-            ReportSection(
-                title: "Ledger, above 0 a debit", head: ["amount"],
-                rows: day.entries.map { [$0.name] + numbers([$0.amount]) }),
-        ].filter { !$0.rows.isEmpty }
+        let sections =
+            [
+                ReportSection(
+                    title: "Tenders", head: ["payments", "amount", "tips", "given back"],
+                    rows: day.tenders.map {
+                        [$0.type.name, "\($0.payments)"]
+                            + numbers([$0.amount, $0.tip, $0.refunded])
+                    }),
+                ReportSection(
+                    title: "Tips", head: ["amount"],
+                    rows: day.tips.map { [$0.staff?.text ?? "nobody"] + numbers([$0.amount]) }),
+            ] + cashSections + [
+                ReportSection(
+                    title: "Offline cards", head: ["amount", "state"],
+                    rows: (day.offline ?? []).map { card in
+                        ["order \(card.order)"] + numbers([card.amount]) + [card.status.rawValue]
+                    }),
+                ReportSection(
+                    title: "Ledger, above 0 a debit", head: ["amount"],
+                    rows: day.entries.map { entry in
+                        // Counts of drawers move cash to the safe, so the row is not what guests paid.
+                        let name =
+                            entry.account == .cash ? "cash, less counted drawers" : entry.name
+                        return [name] + numbers([entry.amount])
+                    }),
+            ]
+        return sections.filter { !$0.rows.isEmpty }
     }
 
     /// The receipts of the day in a sentence.
@@ -78,7 +85,9 @@ extension DayReport {
             return "No receipts."
         }
         let noun = day.receipts.count == 1 ? "receipt" : "receipts"
+        let closing = day.receipt.map { ", closed with receipt \($0.number)" } ?? ""
         return "\(day.receipts.count) \(noun), numbers \(first) to \(last), in \(day.currency)"
+            + closing
     }
 
     /// The sums since the first receipt in a sentence.

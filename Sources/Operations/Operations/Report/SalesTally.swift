@@ -45,9 +45,10 @@ struct SalesTally {
         addReductions(of: order)
     }
 
-    /// The sums; `active` has the active orders of the location, of which those of `day` and of
-    /// earlier days are carried over.
-    func sales(on day: BusinessDay, active: [Order]) -> DaySales {
+    /// The sums, with the orders of `day` and of earlier days that are carried over.
+    ///
+    /// `active` has the active orders of the location, `owed` those with money that must go back.
+    func sales(on day: BusinessDay, active: [Order], owed: [Order] = []) -> DaySales {
         var sales = sums
         sales.itemSales = items.values.sorted(by: DaySales.Group.precedes)
         sales.categorySales = groups.values.sorted(by: DaySales.Group.precedes)
@@ -56,6 +57,9 @@ struct SalesTally {
         sales.openOrders = active.filter { $0.isOpenBill && $0.businessDay <= day }
             .sorted { ($0.businessDay, $0.number) < ($1.businessDay, $1.number) }
             .map(DaySales.OpenOrder.init)
+        sales.owedOrders = owed.filter { $0.businessDay <= day && $0.currency == currency }
+            .sorted { ($0.businessDay, $0.number) < ($1.businessDay, $1.number) }
+            .compactMap(DaySales.OwedOrder.init)
         return sales
     }
 
@@ -161,6 +165,14 @@ extension DaySales.Reduction {
         let kinds = [left, right].map { Kind.allCases.firstIndex(of: $0.kind) ?? 0 }
         return (kinds[0], right.amount, left.reason ?? "")
             < (kinds[1], left.amount, right.reason ?? "")
+    }
+}
+
+extension DaySales.OwedOrder {
+    fileprivate init?(_ order: Order) {
+        guard let owed = order.totals.owed else { return nil }
+        self.init(
+            number: order.number, businessDay: order.businessDay, staff: order.staff, owed: owed)
     }
 }
 

@@ -14,14 +14,26 @@ extension SuiteClient {
         of day: Day, at entry: CatalogueEntry
     ) async throws -> DaySales {
         var tally = SalesTally(currency: day.currency, at: entry.location, menu: entry.menu)
-        var list = ListOrders(
+        let list = ListOrders(
             location: day.location, businessDay: day.businessDay, limit: 200)
+        for order in try await orders(of: list) { tally.add(order) }
+        let owed = try await orders(
+            of: ListOrders(location: day.location, owed: true, limit: 200))
+        let active = try await query(GetOrderSnapshot(location: day.location), of: .orders).value
+        return tally.sales(on: day.businessDay, active: active.state, owed: owed)
+    }
+
+    /// The orders of all pages of a list, the newest first.
+    ///
+    /// Throws a `QueryFailure` if order-service refuses or does not answer.
+    private nonisolated(nonsending) func orders(of request: ListOrders) async throws -> [Order] {
+        var list = request
+        var orders: [Order] = []
         repeat {
             let page = try await query(list, of: .orders).value
-            page.orders.forEach { tally.add($0) }
+            orders += page.orders
             list.before = page.before
         } while list.before != nil
-        let active = try await query(GetOrderSnapshot(location: day.location), of: .orders).value
-        return tally.sales(on: day.businessDay, active: active.state)
+        return orders
     }
 }

@@ -67,7 +67,8 @@ enum DayStorage {
             ?? ReceiptStorage.sums(of: drawer.id, db).balance(of: .cash, .change)
         return DayDrawer(
             drawer: drawer.id, terminal: drawer.terminal, expected: expected.bounded,
-            counted: drawer.counted, difference: drawer.difference)
+            counted: drawer.counted, difference: drawer.difference, float: drawer.float,
+            cash: try ReceiptStorage.cash(of: drawer.id, db))
     }
 
     /// The sales and refunds of a location up to a day.

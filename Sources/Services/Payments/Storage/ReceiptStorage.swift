@@ -109,7 +109,7 @@ extension ReceiptStorage {
         let query = """
             SELECT receipt.kind, entry.account, sum(entry.amount)
             FROM receipt JOIN entry USING (location, number)
-            WHERE receipt.drawer = ? AND account IN ('cash', 'change', 'paidIn', 'paidOut')
+            WHERE receipt.drawer = ? AND entry.account IN ('cash', 'change', 'paidIn', 'paidOut')
             GROUP BY receipt.kind, entry.account
             """
         let sums = try db.prepared(query).all(with: { $0.add(drawer.text) }) { row in

@@ -14,6 +14,9 @@ struct DayTotals: Equatable, Sendable {
     private var rows: [Row: Amount] = [:]
     private var tenders: [Tender.Kind: DayTender] = [:]
     private var tips: [StaffID?: Amount] = [:]
+    private var cash = DayCash()
+    private var cashWithoutDrawer = DayCash()
+    private var deposits: [AccountKind: DayDeposits] = [:]
     private var perpetual: Perpetual
     private var declined: [DayOfflineCard] = []
 
@@ -33,6 +36,9 @@ struct DayTotals: Equatable, Sendable {
             let key = Row(account: row.account, basisPoints: row.basisPoints)
             rows[key] = (rows[key, default: .zero] + row.amount).bounded
         }
+        cash.add(receipt.entries, of: receipt.kind)
+        if receipt.drawer == nil { cashWithoutDrawer.add(receipt.entries, of: receipt.kind) }
+        addDeposit(of: receipt)
         addTender(of: receipt)
         if receipt.kind == .declined, let payment = receipt.payment, let order = receipt.order {
             let amount = receipt.entries.balance(of: .uncollected)
@@ -61,8 +67,23 @@ struct DayTotals: Equatable, Sendable {
             location: register.location, businessDay: day, currency: register.currency,
             receipts: receipts, entries: entries,
             tenders: Tender.Kind.allCases.compactMap { tenders[$0] }, tips: tipsByStaff,
-            drawers: drawers, offline: offline.isEmpty ? nil : offline, perpetual: perpetual,
+            drawers: drawers, cash: cash,
+            cashWithoutDrawer: cashWithoutDrawer == DayCash() ? nil : cashWithoutDrawer,
+            deposits: AccountKind.allCases.compactMap { deposits[$0] },
+            offline: offline.isEmpty ? nil : offline, perpetual: perpetual,
             blockedBy: blockedBy)
+    }
+
+    private mutating func addDeposit(of receipt: Receipt) {
+        guard receipt.kind == .deposit else { return }
+        for kind in AccountKind.allCases {
+            let amount = .zero - receipt.entries.balance(of: kind.account)
+            if amount == .zero { continue }
+            var sums = deposits[kind] ?? DayDeposits(kind: kind, count: 0, amount: .zero)
+            sums.count += 1
+            sums.amount = (sums.amount + amount).bounded
+            deposits[kind] = sums
+        }
     }
 
     private mutating func addTender(of receipt: Receipt) {
