@@ -112,7 +112,7 @@ import Testing
         var model = expo(alerts: [.unseen])
         #expect(model.receive(.silentReceived([silent("grill-1")])) == [.ring(.unseen)])
         model.wait(.seconds(2))
-        // The time of the last report is computed anew for each answer.
+        // The time of the last report is computed for each answer.
         let again = silent("grill-1", since: noon + .milliseconds(1))
         let earlier = model.alarm
         #expect(model.receive(.silentReceived([again])) == [])

@@ -52,7 +52,7 @@ struct KitchenSight: Encodable, Equatable {
         return ["Nobody in the kitchen sees \(names) at \(location). \(advice)"]
     }
 
-    /// The time without milliseconds: kds-service computes it anew for each answer.
+    /// The time without milliseconds: kds-service computes it for each answer, so these may differ.
     private static func seconds(_ time: Timestamp) -> String {
         String(time.description.prefix { $0 != "." }) + "Z"
     }

@@ -35,7 +35,7 @@ package struct KitchenAlarm: Equatable, Sendable {
 
     /// Takes the screens that are silent now; returns whether one of them was not before.
     ///
-    /// kds-service computes the time of the last report anew for each answer, so it may differ by
+    /// kds-service computes the time of the last report for each answer, so it may differ by
     /// milliseconds. The first answer counts.
     mutating func replace(silent screens: [ScreenStatus]) -> Bool {
         let known = silent
