@@ -198,8 +198,7 @@ let package = Package(
                 name: "ServiceStorageTests",
                 dependencies: [
                     "TestSupport", "CSQLite", "ServiceLoop", "ServiceStorage", "MessageBus",
-                    "Commerce", "Wire",
-                    .grdb,
+                    "Commerce", "Wire", .grdb,
                 ]),
             .testTarget(
                 name: "LocationsTests",
@@ -211,8 +210,7 @@ let package = Package(
                 name: "OrdersTests",
                 dependencies: [
                     "TestSupport", "Orders", "ServiceStorage", "MessageBus", "Messages",
-                    "JSONCoding",
-                    "Commerce", "Wire", .grdb, .sqlite,
+                    "JSONCoding", "Commerce", "Wire", .grdb, .sqlite,
                 ]),
             .testTarget(
                 name: "PaymentsTests",
@@ -261,15 +259,14 @@ let package = Package(
                 dependencies: [
                     "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime",
                     "ServiceStorage", "Orders", "Payments", "MessageBus", "ZeroMQ",
-                    "MenuFiles", "KitchenDisplay", "Messages",
-                    "Commerce", "Wire", .arguments, .grdb, .configuration, .logging,
+                    "MenuFiles", "KitchenDisplay", "Messages", "Commerce", "Wire", .arguments,
+                    .grdb, .configuration, .logging,
                 ]),
             .testTarget(
                 name: "ProtocolTests",
                 dependencies: [
                     "TestSupport", "MessageBus", "Messages", "Commerce", "Wire", "Locations",
-                    "Orders",
-                    "Payments", "Kitchen",
+                    "Orders", "Payments", "Kitchen",
                 ],
                 exclude: ["catalogue.py", "optional_members.py", "validate.py"]),
             .testTarget(
@@ -337,8 +334,7 @@ if Context.environment["COMANDA_HTTP"] != nil {
                     dependencies: [
                         "Devices", "MessageBus", "Messages", "JSONCoding", "Commerce", "Wire",
                         "CWeb", "CZlib", .crypto, .httpTypes, .hummingbird, .hummingbirdCore,
-                        .hummingbirdHTTP2,
-                        .lifecycle, .logging, .nioCore, .nioPosix, .nioSSL,
+                        .hummingbirdHTTP2, .lifecycle, .logging, .nioCore, .nioPosix, .nioSSL,
                     ]),
                 .target(
                     name: "StripeProvider",
@@ -353,9 +349,7 @@ if Context.environment["COMANDA_HTTP"] != nil {
             [
                 .executableTarget(
                     name: "gateway-service",
-                    dependencies: [
-                        "Gateway", "Devices", "ServiceRuntime", "CCommit", .arguments,
-                    ]),
+                    dependencies: ["Gateway", "Devices", "ServiceRuntime", "CCommit", .arguments]),
                 .executableTarget(
                     name: "stripe-provider",
                     dependencies: [
@@ -371,7 +365,7 @@ if Context.environment["COMANDA_HTTP"] != nil {
                 ]),
             .testTarget(
                 name: "StripeProviderTests",
-                dependencies: ["StripeProvider", "Messages", "Commerce", "Wire"])
+                dependencies: ["StripeProvider", "Messages", "Commerce", "Wire"]),
         ]
 }
 
