@@ -5,6 +5,7 @@ Each trial is called with PROGRAMS FOLDER: the folder of the programs, and one f
 sockets of the suite.
 """
 
+import contextlib
 import http.client
 import json
 import pathlib
@@ -33,17 +34,6 @@ def expect(what, actual, expected):
     """Ends the trial unless a value is as expected."""
     if actual != expected:
         fail(f"{what}: {json.dumps(actual)[:2000]}, not {json.dumps(expected)[:2000]}")
-
-
-def until(what, condition):
-    """The first value of the condition that is true; ends the trial if none is in time."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        if value := condition():
-            return value
-        if time.monotonic() > end:
-            fail(f"{what} did not happen within {PATIENCE} s.")
-        time.sleep(0.05)
 
 
 def is_free(port):
@@ -108,13 +98,25 @@ class Suite:
             env={"COMANDA_SETTINGS": "", "COMANDA_TRIAL": "true", "PATH": "/usr/bin:/bin"},
             stdout=log, stderr=log, cwd=FOLDER)
         if program == GATEWAY:
-            until("The gateway finds the services", self.is_well)
+            self.until("The gateway finds the services", self.is_well)
 
     def kill(self, program):
         """Kills a program as a loss of power does, and waits for its end."""
         process = self.processes.pop(program)
         process.send_signal(signal.SIGKILL)
         process.wait()
+
+    def until(self, what, condition):
+        """The first value of the condition that is true; ends the trial if none is in time."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            if value := condition():
+                return value
+            if time.monotonic() > end:
+                fail(f"{what} did not happen within {PATIENCE} s.")
+            if gateway := self.processes.get(GATEWAY):
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    gateway.wait(0.05)
 
     def is_well(self):
         """Whether the gateway and all services answer."""
@@ -164,7 +166,7 @@ class Suite:
             except (OSError, http.client.HTTPException):
                 return None
             return answer if answer.status not in (503, 504) else None
-        answer = until(f"An answer to {verb} {path}", attempt)
+        answer = self.until(f"An answer to {verb} {path}", attempt)
         if answer.status != 200:
             fail(f"{verb} {path} was refused: {answer.status} {answer.body[:1000]}")
         return answer.json

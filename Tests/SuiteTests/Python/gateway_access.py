@@ -10,7 +10,7 @@ import socket
 import subprocess
 import uuid
 
-from gateway import FOLDER, GATEWAY, PROGRAMS, Suite, expect, fail, until
+from gateway import FOLDER, GATEWAY, PROGRAMS, Suite, expect, fail
 
 ORDERS = "/api/locations/00001/orders"
 # Each has limits of its own.
@@ -266,7 +266,7 @@ def check_limits(suite, till):
     expect("its wait", answer.headers["Retry-After"], "1")
     if len(statuses) < 200:
         fail(f"An address could send {len(statuses)} requests at once only.")
-    until("The address is served again",
+    suite.until("The address is served again",
           lambda: suite.ask("GET", "/api/me", source=FLOOD_ADDRESS).status == 200)
     connection.close()
 

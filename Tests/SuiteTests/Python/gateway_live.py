@@ -12,7 +12,7 @@ import socket
 import time
 import uuid
 
-from gateway import GATEWAY, PATIENCE, Live, Suite, expect, fail, until
+from gateway import GATEWAY, PATIENCE, Live, Suite, expect, fail
 
 ITEMS = [{"item": "00008", "quantity": 1}]
 ROUNDS, SEED = 12, 11
@@ -251,7 +251,7 @@ def live_pages(suite):
 def stall(place):
     """A page that does not read is disconnected, and delays no other page."""
     suite = place.suite
-    until("All pages are closed", lambda: live_pages(suite) == 0)
+    suite.until("All pages are closed", lambda: live_pages(suite) == 0)
     reader = Live(suite, place.orders.path, place.till, "id").open()
     reader.hear("the orders", lambda event: event["event"] == "state")
     idle = socket.socket()
@@ -259,7 +259,7 @@ def stall(place):
     idle.connect(("127.0.0.1", suite.port))
     idle.sendall(f"GET {place.orders.path} HTTP/1.1\r\nHost: x\r\n"
                  f"Authorization: Bearer {place.till}\r\n\r\n".encode())  # fmt: skip
-    until("Both pages listen", lambda: live_pages(suite) == 2)
+    suite.until("Both pages listen", lambda: live_pages(suite) == 2)
     order, count = suite.order(place.till, ITEMS * 190), 0
     while count % 20 or live_pages(suite) == 2:
         note = f"change {count} {'x' * 150}"
@@ -271,7 +271,7 @@ def stall(place):
             fail("The page that does not read is not disconnected.")
     # The gateway ended the connection itself: nothing of it is left in the kernel's list.
     port = idle.getsockname()[1]
-    until("The connection ends", lambda: not is_established(suite.port, port))
+    suite.until("The connection ends", lambda: not is_established(suite.port, port))
     idle.close()
     reader.hear("a heartbeat", is_beat(True))
     reader.close()
