@@ -67,7 +67,9 @@ import Wire
     }
 
     @Test func `each refusal on the pages has a golden message, and the reverse`() throws {
-        let documented = Set(Repository.pages.values.flatMap(Contract.refusals(onPage:)))
+        // The gateway's own refusals are problem documents, which its trials provoke.
+        let pages = Repository.pages.filter { $0.key != "10-HTTP.md" }
+        let documented = Set(pages.values.flatMap(Contract.refusals(onPage:)))
         let tested = try GoldenMessage.all(.refusal).map { message in
             let error = try JSONDecoder()
                 .decode(RefusalEnvelope<UnreadState>.self, from: message.bytes).error
