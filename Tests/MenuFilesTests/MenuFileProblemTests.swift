@@ -102,13 +102,13 @@ import Testing
         ),
         (
             "name,price\nTea,1,25",
-            "line 2: The row has 3 values, but 2 columns have a name. Write \"…\" around a value with "
-                + "a comma."
+            "line 2: The row has 3 values, but 2 columns have a name. Write \"…\" around "
+                + "a value with a comma."
         ),
         (
             "name;allergens\nTea;gluten;milk",
-            "line 2: The row has 3 values, but 2 columns have a name. Write \"…\" around a value with "
-                + "a semicolon."
+            "line 2: The row has 3 values, but 2 columns have a name. Write \"…\" around "
+                + "a value with a semicolon."
         ),
         ("name,price\nTea,", "line 2, column 2: The price is missing."),
         ("price,name\n1,", "line 2, column 2: The name is missing."),

@@ -70,7 +70,7 @@ extension DayReport {
                 ReportSection(
                     title: "Ledger, above 0 a debit", head: ["amount"],
                     rows: day.entries.map { entry in
-                        // Counts of drawers move cash to the safe, so the row is not what guests paid.
+                        // Counts move cash to the safe: the row is not what guests paid.
                         let name =
                             entry.account == .cash ? "cash, less counted drawers" : entry.name
                         return [name] + numbers([entry.amount])
