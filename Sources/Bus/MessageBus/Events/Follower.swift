@@ -51,8 +51,9 @@ public final class Follower<Entity: Codable & Sendable> {
     private var core: Core
     private var tick: Registration?
     private var isClosed = false
-    /// The epoch and the last event of the last snapshot that was answered; while `.replaced` is
-    /// notified, those of its state. Nil before the first snapshot.
+    /// The epoch and the last event of the last snapshot that was answered.
+    ///
+    /// While `.replaced` is notified, they are those of its state. Nil before the first snapshot.
     package private(set) var snapshotPosition: (epoch: Epoch, sequence: SequenceNumber)?
 
     init(

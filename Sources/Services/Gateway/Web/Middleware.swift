@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
-import Foundation
 import Synchronization
 
 /// Turns all errors into problem documents, and gives every answer the headers that protect pages.
