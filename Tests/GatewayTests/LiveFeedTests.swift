@@ -83,7 +83,7 @@ import Wire
         #expect(try tooOld.map { try ServerSentEvent($0).name } == ["state"])
     }
 
-    @Test func `a state that is read anew ends what can be repeated`() throws {
+    @Test func `a state that is read again ends what can be repeated`() throws {
         var feed = feed(last: 20)
         _ = feed.replace([("b", Thing("b", 7).text)], at: position(25))
         #expect(feed.catchUp(after: position(25)).isEmpty)

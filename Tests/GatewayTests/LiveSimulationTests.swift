@@ -52,7 +52,7 @@ private struct LiveSimulation {
             source = source.filter { _ in Bool.random(using: &generator) }
             try readState()
         case 2..<8:
-            // The gateway was cut off: it reads the state anew, and has missed some events.
+            // The gateway was cut off: it reads the state again, and has missed some events.
             for _ in 0..<Int.random(in: 0...4, using: &generator) { _ = change() }
             try readState()
         case 8..<12:

@@ -81,7 +81,8 @@ import Testing
         _ = model.receive(.silentReceived(others))
         #expect(
             model.row(1)
-                == " Silent screens: bar-1 (all stations) since 12:00, expo-2 (expediter) since 12:00"
+                == " Silent screens: bar-1 (all stations) since 12:00, "
+                + "expo-2 (expediter) since 12:00"
         )
         _ = model.receive(.silentReceived([]))
         #expect(model.row(1) == "")

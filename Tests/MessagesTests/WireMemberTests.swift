@@ -21,6 +21,7 @@ import Wire
         LedgerRow.self,
         Line.self, LineModifier.self, LinePlace.self, Location.self, LocationEntity.self,
         MenuCategory.self, MenuItem.self, Modifier.self, ModifierGroup.self, ModifierPrice.self,
+        OfflineCardLimits.self,
         OpenOrder.self, Order.self, Payment.self, PaymentCard.self, PaymentCharge.self,
         PaymentRefund.self, PaymentSettings.self, PendingPayment.self,
         Perpetual.self, Receipt.self, RecordPayment.self, RecordedPayment.self, RecordedRefund.self,

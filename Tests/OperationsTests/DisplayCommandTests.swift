@@ -169,8 +169,8 @@ import Testing
         #expect(
             lines(screen("grill-1", nil, silent: true)) == [
                 "grill-1: several locations keep it (00001, 00002). A screen that runs stays where "
-                    + "it is, and one that starts waits, unless it has --location. 'comanda display "
-                    + "remove grill-1 --location LOCATION' removes it from one."
+                    + "it is, and one that starts waits, unless it has --location. 'comanda "
+                    + "display remove grill-1 --location LOCATION' removes it from one."
             ])
         // Two machines may have screens of the same name, each started with its location.
         #expect(lines(screen("grill-1", "run-3")) == [])

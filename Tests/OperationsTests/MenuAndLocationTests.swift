@@ -61,6 +61,7 @@ import Testing
                   drafts end      after 240 minutes without a change
                   tenders         all
                   cash            exact
+                  offline cards   none
                   new orders      accepted
                   stations        Bar (bar, warning after 5 min, late after 10 min)
                   tables          Terrace: T1 (6), T2 (4); 1 (2)

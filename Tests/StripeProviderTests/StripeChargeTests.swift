@@ -104,7 +104,7 @@ import Wire
         }
     }
 
-    @Test func `a lost answer to a confirmation is told as unknown until it is resolved`() {
+    @Test func `a lost answer to a confirmation is reported as unknown until it is resolved`() {
         var model = StripeModel(faults: [1: .answerLost, 2: .notSent])
         model.settle()
 
@@ -112,7 +112,7 @@ import Wire
         #expect(model.events == [.unresolved, .authorised])
     }
 
-    @Test func `nothing is told or kept of a charge that never reached Stripe`() {
+    @Test func `nothing is reported or kept of a charge that never reached Stripe`() {
         var machine = StripeModel().machine
 
         let effects = machine.handle(.notSent, to: .create, at: Timestamp(milliseconds: 0))

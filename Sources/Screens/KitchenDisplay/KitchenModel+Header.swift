@@ -9,8 +9,8 @@ extension KitchenModel {
     /// The texts of the first row.
     ///
     /// Late tickets, the age of the last message and the page are always there. A narrow screen
-    /// leaves out its own name first, then the time of day and the numbers of tickets. The screen of an
-    /// expediter also says how long orders take now.
+    /// leaves out its own name first, then the time of day and the numbers of tickets. The screen
+    /// of an expediter also says how long orders take now.
     var header: HeaderRow {
         let screen = HeaderRow.Fact(terminal?.text ?? "")
         let counts = HeaderRow.Fact(countsText)

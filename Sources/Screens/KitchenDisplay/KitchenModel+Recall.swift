@@ -99,8 +99,8 @@ extension KitchenModel {
         return [.recall(tap.order, from: tap.from, lines: tap.lines)]
     }
 
-    /// Selects the ticket that was brought back, once it is on the screen: the keys of the person who
-    /// brought it back mean this ticket.
+    /// Selects the ticket that was brought back, once it is on the screen: the keys of the person
+    /// who brought it back mean this ticket.
     mutating func selectNext() {
         guard let order = selectedNext, opened == nil, let card = board.card(of: order),
             !card.place.isFreed

@@ -45,7 +45,7 @@ extension DeviceStore {
         }
     }
 
-    /// Ends a link; throws a `DeviceError` if there is none.
+    /// Ends a link; throws a `DeviceError` without one.
     package func revokeLink(_ link: GuestLink) throws {
         try pool.write { database in
             try database.execute(
@@ -55,7 +55,7 @@ extension DeviceStore {
         }
     }
 
-    /// The secret that the links of orders are derived from; `fresh` becomes it if there is none.
+    /// The secret that the links of orders are derived from; the first `fresh` becomes it.
     package func orderSecret(fresh: String) throws -> String {
         try pool.write { database in
             try database.execute(

@@ -9,7 +9,7 @@ extension DeviceStore {
     /// The time for which a person is blocked.
     package static let blockTime = Duration.seconds(15 * 60)
 
-    /// Sets the PIN of a person; throws a `DeviceError` if it is none.
+    /// Sets the PIN of a person; throws a `DeviceError` for another text.
     package func setPIN(_ pin: String, of staff: StaffID) throws {
         guard PIN.isValid(pin) else { throw DeviceError.invalidPIN }
         guard let hash = PIN.hash(of: pin) else { throw DeviceError.noHash }

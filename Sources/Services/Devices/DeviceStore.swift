@@ -28,8 +28,8 @@ package final class DeviceStore: Sendable {
         try DeviceSchema.migrator.migrate(pool)
     }
 
-    /// Lets only the owner read the file, which SQLite applies to the files beside it: whoever
-    /// reads its secret can make the links of all orders.
+    /// Lets only the owner read the file, which SQLite applies to the files beside it: a person
+    /// who reads its secret can make the links of all orders.
     private static func protect(_ path: String) throws {
         let owner: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
         if !FileManager.default.fileExists(atPath: path) {
@@ -79,7 +79,7 @@ package final class DeviceStore: Sendable {
         }
     }
 
-    /// The device with a token; nil if there is none.
+    /// The device with a token; nil for an unknown token.
     package func device(token: String) throws -> Device? {
         try pool.read { database in
             try Row.fetchOne(

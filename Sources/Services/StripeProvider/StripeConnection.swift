@@ -38,8 +38,7 @@ final class StripeConnection {
     /// Sends a request; `completion` is called on the thread of the bus, with one answer.
     func send(_ request: StripeRequest, completion: @escaping (StripeAnswer) -> Void) {
         let (client, kind, message) = (client, request.kind, message(request))
-        // The task runs on the thread of the bus, as its caller does; nothing else uses it.
-        nonisolated(unsafe) let completion = completion
+        nonisolated(unsafe) let completion = completion  // stays on the thread of the bus
         Task(executorPreference: bus.thread) {
             completion(await Self.answer(to: message, kind, client))
         }

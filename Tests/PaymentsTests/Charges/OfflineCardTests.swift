@@ -79,7 +79,7 @@ import Wire
         }
     }
 
-    @Test func `a declined one is told, kept on the order, and given back to nobody`() throws {
+    @Test func `a declined one is reported, kept on the order, and given back to nobody`() throws {
         var service = Self.service(bank: .declines, absence: 1)
         try service.checkOut(Self.checkout)
         try service.restart()

@@ -285,7 +285,7 @@ def check_proxy(suite):
 
 
 def leave(suite, till):
-    """A device that leaves is none any more."""
+    """A device that leaves has no rights any more."""
     answer = suite.ask("POST", "/api/leave", {}, token=till)
     expect("the answer", answer.json, {"who": "anyone"})
     refused("afterwards", suite.ask("GET", ORDERS, token=till), 401, "access.unknown")

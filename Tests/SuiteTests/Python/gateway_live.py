@@ -163,7 +163,7 @@ def is_beat(current):
 
 
 def watch_own_order(place):
-    """A guest's page hears of its own order, also when everything of it has happened already."""
+    """A guest's page receives its own order, also when everything of it has happened already."""
     suite, table = place.suite, place.suite.link(table="7")
     made = suite.result("POST", f"/api/links/{table}/orders", {"items": ITEMS})
     order = made["order"]["id"]
@@ -211,7 +211,7 @@ def watch_menu(place):
 
 
 def watch_all(place):
-    """A tap hears of the changes of orders and tickets, and gets no state."""
+    """A tap receives the changes of orders and tickets, and gets no state."""
     # A tap gets no change that happened before the gateway has read a stream.
     for page in (place.orders, place.tickets):
         page.open()

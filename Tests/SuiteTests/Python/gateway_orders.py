@@ -113,7 +113,7 @@ def survive(suite, till, table, victim, generator):
         guest = threading.Thread(
             target=lambda: made.append(suite.result("POST", path(table), cart, key=key)))
         guest.start()
-        # No event shows these moments: anything may be happening when the power fails.
+        # No event shows these moments: any step may be running when the power fails.
         guest.join(generator.uniform(0, 0.08))
         suite.kill(victim)
         suite.start(victim)

@@ -18,8 +18,8 @@ struct StatusCommand: AsyncParsableCommand {
             After a start that takes a moment: --wait 10 waits for it.
 
             Lines below the table name tickets that nobody in the kitchen sees, and silent kitchen \
-            screens. The exit status is 2 if all services are serving, but tickets are unseen or all \
-            screens of a station are silent.
+            screens. The exit status is 2 if all services are serving, but tickets are unseen or \
+            all screens of a station are silent.
 
             With --json each service has a line of its own, also one that is away. \
             The page commands.md of the guide describes the members.

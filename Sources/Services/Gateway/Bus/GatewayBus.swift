@@ -112,7 +112,7 @@ struct BusAnswer: Sendable, Equatable {
     /// Whether it is the stored answer to a repeated command.
     let isReplayed: Bool
 
-    /// Reads a reply, or the reason why there is none.
+    /// Reads a reply, or the reason why it is missing.
     static func read(_ reply: Result<Reply, CallFailure>) -> Result<BusAnswer, Problem> {
         switch reply {
         case .failure(let failure): .failure(Problem(failure))

@@ -27,7 +27,7 @@ struct LivePosition: Sendable, Equatable, CustomStringConvertible {
         self.sequence = sequence
     }
 
-    /// Reads the text of a place; nil if it is none.
+    /// Reads the text of a place; nil for another text.
     init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let epoch = Epoch(String(parts[0])),
@@ -60,7 +60,7 @@ struct LiveFeed {
     ) -> LiveFrame {
         state = Dictionary(entities.map { ($0.key, $0.text) }) { $1 }
         self.position = position
-        // Events before a state that was read anew may be missing.
+        // Events before a state that was read again may be missing.
         start = position
         events = []
         return stateFrame(of: nil) ?? Self.frame("state", id: position, data: Array("{}".utf8))

@@ -61,7 +61,7 @@ enum RequestReader {
         return values
     }
 
-    /// An identifier in the path; throws a `Problem` if it is none.
+    /// An identifier in the path; throws a `Problem` for another text.
     static func identifier<Kind>(
         _ name: String, in context: GatewayContext
     ) throws(Problem) -> Identifier<Kind> {

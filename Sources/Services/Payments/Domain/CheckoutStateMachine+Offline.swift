@@ -58,6 +58,6 @@ extension CheckoutStateMachine {
         }
     }
 
-    /// The answer to who waits; empty while the order does not know the payment yet.
+    /// The answer to waiting clients; empty while the order does not know the payment yet.
     private var ending: [CheckoutEffect] { step.isFinal ? resume() : [] }
 }

@@ -140,8 +140,8 @@ enum LedgerSchema {
         CREATE TABLE receipt (
             location TEXT NOT NULL,
             number INTEGER NOT NULL CHECK (number > 0),
-            kind TEXT NOT NULL CHECK (kind IN ('sale', 'refund', 'tip', 'declined', 'deposit', 'drawer',
-                'provisional', 'copy', 'closing')),
+            kind TEXT NOT NULL CHECK (kind IN ('sale', 'refund', 'tip', 'declined', 'deposit',
+                'drawer', 'provisional', 'copy', 'closing')),
             business_day TEXT NOT NULL CHECK (business_day GLOB '????-??-??'),
             at TEXT NOT NULL,
             order_id TEXT,
