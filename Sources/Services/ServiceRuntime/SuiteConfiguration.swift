@@ -63,8 +63,8 @@ package struct SuiteConfiguration: Sendable {
     /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.logFormat`,
     /// `comanda.keepEvents`, `comanda.keys`, `comanda.certificate`, `comanda.bundle`,
     /// `comanda.trial`, `comanda.providers`, `comanda.gateway.listen`, those of `StripeSettings` in
-    /// `comanda.stripe` and, for each service, `comanda.orders.requests` and `comanda.orders.events`; also systemd's
-    /// `credentials.directory`.
+    /// `comanda.stripe` and, for each service, `comanda.orders.requests` and
+    /// `comanda.orders.events`; also systemd's `credentials.directory`.
     ///
     /// `isInsecure` is an option of the command line only, so that it is given at each start.
     /// Throws a `ConfigurationError` for an invalid bus, endpoint, log format or limit, or for keys
