@@ -31,6 +31,8 @@ package enum PaymentMigration: String, CaseIterable {
     case tables = "payments-1"
     /// Adds receipts, refunds, tips, drawers, accounts and closed days.
     case receipts = "payments-2"
+    /// Adds cards that were accepted while their provider was away.
+    case offlineCards = "payments-3"
 }
 
 /// The migrations of stripe-provider's own tables, in the order in which they run.

@@ -11,7 +11,7 @@ import Testing
 @testable import Payments
 import Wire
 
-/// Ledgers of the version before `payments-2`.
+/// Ledgers of earlier versions.
 @Suite final class LedgerMigrationTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -74,11 +74,39 @@ import Wire
         #expect(begin.amount == nil)
     }
 
+    @Test func `receipts of a ledger without offline cards stay as they are, and are kept`() throws
+    {
+        try write(Self.receipts) { migrator in
+            LedgerSchema.registerHistory(in: &migrator)
+            LedgerSchema.registerReceipts(in: &migrator)
+        }
+
+        let desk = try LedgerDesk(path)
+
+        #expect(
+            try desk.query("SELECT id, step, tender, charge, offline, last_event FROM payment")
+                == ["payment-a recorded card {\"c\":1} - 4"])
+        #expect(
+            try desk.query("SELECT key, kind, amount, receipt, recorded FROM movement")
+                == ["key-a sale 1486 1 1"])
+        #expect(
+            try desk.query("SELECT number, kind, text FROM receipt JOIN entry USING (number)")
+                == ["1 sale {\"r\":1}"])
+        #expect(throws: DatabaseError.self) {
+            try desk.transact { try $0.db.execute(sql: "DELETE FROM receipt") }
+        }
+    }
+
     /// Writes one payment in each step that is not refused.
     private func writeEarlier() throws {
-        let journal = try Journal(
-            path: path, now: LedgerDesk.noon, migrations: LedgerSchema.registerHistory)
-        try journal.transact { try $0.execute(sql: Self.payments) }
+        try write(Self.payments, migrations: LedgerSchema.registerHistory)
+    }
+
+    private func write(
+        _ rows: String, migrations: (inout DatabaseMigrator) -> Void
+    ) throws {
+        let journal = try Journal(path: path, now: LedgerDesk.noon, migrations: migrations)
+        try journal.transact { try $0.execute(sql: rows) }
         try journal.close()
     }
 
@@ -96,5 +124,18 @@ import Wire
             ('payment-d', 'key-d', '{"d":1}', 'order-d', '00001', 'cash', 900, 'USD', 0, 0,
                 'requested', NULL, NULL, NULL, 'till-1', NULL, '2026-11-21T17:47:00.000Z',
                 '2026-11-21T17:47:00.000Z', 7);
+        """
+
+    private static let receipts = """
+        INSERT INTO payment VALUES
+            ('payment-a', 'key-a', '{"a":1}', 'order-a', '00001', 'card', NULL, NULL, 'terminal',
+                NULL, 'USD', NULL, 1486, 0, 0, 0, 1486, '[]', 'recorded', NULL, NULL, '{"c":1}',
+                NULL, NULL, NULL, 'till-1', 'ana', '2026-11-24T17:44:31.300Z',
+                '2026-11-24T17:44:31.320Z', 1, 4);
+        INSERT INTO movement VALUES ('key-a', NULL, 'payment-a', 'sale', NULL, 1486, 1, 1);
+        INSERT INTO receipt VALUES
+            ('00001', 1, 'sale', '2026-11-24', '2026-11-24T17:44:31.320Z', 'order-a', 'payment-a',
+                NULL, NULL, NULL, 'till-1', 'ana', 'key-a', '{"r":1}', printf('%064d', 0));
+        INSERT INTO entry VALUES ('00001', 1, 1, 'sales', NULL, 1486);
         """
 }

@@ -3,7 +3,7 @@
 import GRDB
 import ServiceStorage
 
-/// The migration of earlier versions; their databases and backups still need it.
+/// The first migration; databases and backups of earlier versions still need it.
 ///
 /// Its SQL never changes. A new database gets this table too, and `payments-2` replaces it at once.
 extension LedgerSchema {

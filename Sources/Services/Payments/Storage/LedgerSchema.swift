@@ -4,16 +4,17 @@ import GRDB
 import ServiceStorage
 
 /// The tables of the payment ledger, and a view for the operator's queries.
+///
+/// What is not here has not changed since `payments-2`.
 enum LedgerSchema {
     static func register(in migrator: inout DatabaseMigrator) {
         registerHistory(in: &migrator)
-        migrator.registerMigration(PaymentMigration.receipts.rawValue) { db in
-            try db.execute(sql: paymentTable)
+        registerReceipts(in: &migrator)
+        migrator.registerMigration(PaymentMigration.offlineCards.rawValue) { db in
+            try db.execute(sql: newPayments)
             try db.execute(sql: replacePayments)
-            try db.execute(sql: movementTable)
-            try db.execute(sql: cardRefundTable)
-            try db.execute(sql: receiptTables)
-            try db.execute(sql: cashTables)
+            try db.execute(sql: replaceMovements)
+            try db.execute(sql: replaceReceipts)
         }
     }
 
@@ -22,7 +23,7 @@ enum LedgerSchema {
     /// A changed tip of cash changes `tendered`, too: the guest hands over more, or gets some back.
     /// `rounding` is the cash of the guest above `amount` and `tip`.
     /// `price` and `taxes` are those of the order when the amount was reserved.
-    private static let paymentTable = """
+    private static let newPayments = """
         CREATE TABLE new_payment (
             id TEXT NOT NULL PRIMARY KEY,
             key TEXT NOT NULL UNIQUE,
@@ -73,13 +74,12 @@ enum LedgerSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// An earlier payment is in cash, has no tip and keeps its identifier, key and request.
     private static let replacePayments = """
         INSERT INTO new_payment
-            SELECT id, key, request, order_id, location, tender, tendered, NULL, NULL, NULL,
-                currency, NULL, amount, 0, change, 0, NULL, NULL,
-                iif(step = 'unsealing', 'ending', step), NULL, NULL, NULL, NULL, refusal_code,
-                refusal_reason, refusal_message, terminal, staff, requested_at, changed_at, NULL,
+            SELECT id, key, request, order_id, location, tender, tendered, account, provider,
+                drawer, currency, asked_amount, amount, tip, change, rounding, price, taxes, step,
+                charge_step, charge_amount, charge, NULL, refusal_code, refusal_reason,
+                refusal_message, terminal, staff, requested_at, changed_at, last_receipt,
                 last_event
             FROM payment;
         DROP VIEW recorded_payments;
@@ -101,8 +101,8 @@ enum LedgerSchema {
     /// `amount` of a sale is what was taken with its tip, of a tip the whole tip from then on, of a
     /// refund what went back. The request of a sale is that of its payment. The sales of payments
     /// that are older than receipts have no receipt.
-    private static let movementTable = """
-        CREATE TABLE movement (
+    private static let replaceMovements = """
+        CREATE TABLE new_movement (
             key TEXT NOT NULL PRIMARY KEY,
             request TEXT CHECK ((request IS NULL) = (kind IN ('sale', 'declined'))),
             payment TEXT NOT NULL,
@@ -114,30 +114,15 @@ enum LedgerSchema {
             CHECK (receipt IS NOT NULL OR kind = 'sale')
         ) STRICT, WITHOUT ROWID;
 
+        INSERT INTO new_movement SELECT * FROM movement;
+        DROP TABLE movement;
+        ALTER TABLE new_movement RENAME TO movement;
         CREATE INDEX movement_of_payment ON movement (payment, receipt);
-
-        INSERT INTO movement
-            SELECT key, NULL, id, 'sale', NULL, amount, NULL, step = 'recorded'
-            FROM payment WHERE step IN ('taken', 'recorded');
         """
 
-    /// The refund that a payment provider is asked to give; its row ends with the answer.
-    private static let cardRefundTable = """
-        CREATE TABLE card_refund (
-            payment TEXT NOT NULL PRIMARY KEY,
-            refund TEXT NOT NULL UNIQUE,
-            key TEXT NOT NULL UNIQUE,
-            request TEXT NOT NULL,
-            amount INTEGER NOT NULL CHECK (amount > 0),
-            reason TEXT NOT NULL,
-            terminal TEXT NOT NULL,
-            staff TEXT
-        ) STRICT, WITHOUT ROWID;
-        """
-
-    /// The receipts and their rows, which no statement changes.
-    private static let receiptTables = """
-        CREATE TABLE receipt (
+    /// No statement changes a receipt.
+    private static let replaceReceipts = """
+        CREATE TABLE new_receipt (
             location TEXT NOT NULL,
             number INTEGER NOT NULL CHECK (number > 0),
             kind TEXT NOT NULL CHECK (kind IN ('sale', 'refund', 'tip', 'declined', 'deposit',
@@ -157,78 +142,17 @@ enum LedgerSchema {
             PRIMARY KEY (location, number)
         ) STRICT, WITHOUT ROWID;
 
+        INSERT INTO new_receipt SELECT * FROM receipt;
+        DROP TABLE receipt;
+        ALTER TABLE new_receipt RENAME TO receipt;
         CREATE INDEX receipt_of_day ON receipt (location, business_day, number);
         CREATE INDEX receipt_of_order ON receipt (order_id) WHERE order_id IS NOT NULL;
         CREATE INDEX receipt_of_account ON receipt (account) WHERE account IS NOT NULL;
         CREATE INDEX receipt_of_drawer ON receipt (drawer) WHERE drawer IS NOT NULL;
 
-        CREATE TABLE entry (
-            location TEXT NOT NULL,
-            number INTEGER NOT NULL,
-            row INTEGER NOT NULL CHECK (row > 0),
-            account TEXT NOT NULL,
-            basis_points INTEGER CHECK ((basis_points IS NULL) = (account <> 'tax')),
-            amount INTEGER NOT NULL,
-            PRIMARY KEY (location, number, row),
-            FOREIGN KEY (location, number) REFERENCES receipt (location, number)
-        ) STRICT, WITHOUT ROWID;
-
         CREATE TRIGGER receipt_kept BEFORE DELETE ON receipt
             BEGIN SELECT RAISE(ABORT, 'a receipt is never deleted'); END;
         CREATE TRIGGER receipt_final BEFORE UPDATE ON receipt
             BEGIN SELECT RAISE(ABORT, 'a receipt is never changed'); END;
-        CREATE TRIGGER entry_kept BEFORE DELETE ON entry
-            BEGIN SELECT RAISE(ABORT, 'a row of the ledger is never deleted'); END;
-        CREATE TRIGGER entry_final BEFORE UPDATE ON entry
-            BEGIN SELECT RAISE(ABORT, 'a row of the ledger is never changed'); END;
-        """
-
-    private static let cashTables = """
-        CREATE TABLE drawer (
-            id TEXT NOT NULL PRIMARY KEY,
-            location TEXT NOT NULL,
-            terminal TEXT NOT NULL,
-            staff TEXT,
-            status TEXT NOT NULL CHECK (status IN ('open', 'closed')),
-            currency TEXT NOT NULL CHECK (length(currency) = 3),
-            float INTEGER NOT NULL CHECK (float >= 0),
-            kicks INTEGER NOT NULL CHECK (kicks >= 0),
-            expected INTEGER,
-            counted INTEGER CHECK (counted >= 0),
-            opened_at TEXT NOT NULL,
-            changed_at TEXT NOT NULL,
-            last_receipt INTEGER NOT NULL CHECK (last_receipt > 0),
-            last_event INTEGER CHECK (last_event > 0),
-            CHECK ((expected IS NULL) = (status = 'open')),
-            CHECK ((counted IS NULL) = (status = 'open'))
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE INDEX drawer_of_location ON drawer (location);
-        CREATE UNIQUE INDEX open_drawer ON drawer (location, terminal) WHERE status = 'open';
-
-        CREATE TABLE account (
-            id TEXT NOT NULL PRIMARY KEY,
-            location TEXT NOT NULL,
-            kind TEXT NOT NULL CHECK (kind IN ('voucher', 'houseAccount')),
-            name TEXT,
-            currency TEXT NOT NULL CHECK (length(currency) = 3),
-            balance INTEGER NOT NULL,
-            credit_limit INTEGER NOT NULL CHECK (credit_limit >= 0),
-            revision INTEGER NOT NULL CHECK (revision > 0),
-            opened_at TEXT NOT NULL,
-            changed_at TEXT NOT NULL,
-            last_receipt INTEGER CHECK (last_receipt > 0),
-            last_event INTEGER CHECK (last_event > 0),
-            CHECK (balance >= -credit_limit)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE closed_day (
-            location TEXT NOT NULL,
-            business_day TEXT NOT NULL CHECK (business_day GLOB '????-??-??'),
-            number INTEGER NOT NULL CHECK (number > 0),
-            text TEXT NOT NULL CHECK (json_valid(text)),
-            PRIMARY KEY (location, business_day),
-            UNIQUE (location, number)
-        ) STRICT, WITHOUT ROWID;
         """
 }
