@@ -41,6 +41,7 @@ let package = Package(
             .target(name: "CDemoMenu", exclude: ["Pictures"]),
             .systemLibrary(name: "CCrypt"),
             .systemLibrary(name: "CQREncode"),
+            .systemLibrary(name: "CSodium"),
         ])
         + folder(
             "Language",  // What is said: values and their JSON.
@@ -290,7 +291,6 @@ func folder(_ name: String, _ targets: [Target]) -> [Target] {
 extension Target.Dependency {
     static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let configuration = product(name: "Configuration", package: "swift-configuration")
-    static let crypto = product(name: "Crypto", package: "swift-crypto")
     static let csv = product(name: "SwiftCSV", package: "SwiftCSV")
     static let deque = product(name: "DequeModule", package: "swift-collections")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
@@ -315,7 +315,6 @@ extension Target.Dependency {
 // What speaks HTTP; its packages double the time of a first build, so it is built only if asked.
 if Context.environment["COMANDA_HTTP"] != nil {
     package.dependencies += [
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
@@ -333,7 +332,7 @@ if Context.environment["COMANDA_HTTP"] != nil {
                     name: "Gateway",
                     dependencies: [
                         "Devices", "MessageBus", "Messages", "JSONCoding", "Commerce", "Wire",
-                        "CWeb", "CZlib", .crypto, .httpTypes, .hummingbird, .hummingbirdCore,
+                        "CWeb", "CSodium", "CZlib", .httpTypes, .hummingbird, .hummingbirdCore,
                         .hummingbirdHTTP2, .lifecycle, .logging, .nioCore, .nioPosix, .nioSSL,
                     ]),
                 .target(

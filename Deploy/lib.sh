@@ -66,7 +66,7 @@ install_packages() {
 # flags: a build in a terminal and one in a pipe would then invalidate each other.
 build() {
     local status=0
-    timeout --foreground --kill-after=10 1200 swift build --no-color-diagnostics "$@" || status=$?
+    timeout --foreground --kill-after=10 2000 swift build --no-color-diagnostics "$@" || status=$?
     ((status == 124 || status == 137)) || return "$status"
     say 'The compiler hung. The build continues from where it stopped.'
     swift build --no-color-diagnostics "$@"

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// libsodium, which libzmq needs, too: keyed hashes, and comparisons that take the same time always.
+#include <sodium.h>
