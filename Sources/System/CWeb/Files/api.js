@@ -7,6 +7,10 @@ import * as store from "./store.js";
 const TIMEOUT = 8000;
 /** Milliseconds before each repetition of a request whose answer was lost. */
 const PAUSES = [500, 1500, 3000];
+/** Milliseconds after which a pause that the suite asks for is left to the person. */
+const LONGEST_PAUSE = 10_000;
+/** Milliseconds for which the same content is the same command; later it is a new one. */
+const REUSE = 10 * 60_000;
 /** Statuses after which the same request is sent again: nothing is decided yet. */
 const UNDECIDED = new Set([0, 408, 429, 500, 502, 503, 504]);
 
@@ -20,6 +24,8 @@ export class Problem extends Error {
     /** The whole problem document: a conflict has the present state in it. */
     this.body = body;
     this.retryAfter = retryAfter;
+    /** Whether this or an earlier attempt of the command may have taken effect. */
+    this.effectUnknown = this.uncertain;
   }
 
   /** Whether nothing is decided, so that the same request with the same key may follow. */
@@ -68,19 +74,24 @@ export async function post(path, body = {}) {
 /**
  * Sends a command until its outcome is known, always with the same key.
  *
- * The command is kept under `name` before it is sent. While it is kept, the same content has the
- * same key, also after a reload: it never takes effect twice. It is forgotten once it is decided.
- * With `key` the caller keeps the command itself.
+ * The command is kept under `name` before it is sent. The same content has the same key within ten
+ * minutes while it is kept, also after a reload: it never takes effect twice. Later it is a new
+ * command, because a person means it again. It is forgotten once it is decided. With `key` it is
+ * sent under that key, however old it is; without `name` the caller keeps it.
  * `onWaiting` is called before each repetition. Throws a `Problem`: if that is `undecided`, the
  * command is still kept, and the caller may send it again or `forget` it.
  */
 export async function command(method, path, body = {}, options = {}) {
   const { name, link, onWaiting } = options;
   const content = JSON.stringify({ method, path, body });
-  const kept = name && store.read(`command.${name}`);
-  const key = options.key ?? (kept && kept.content === content ? kept.key : newKey());
+  const kept = name ? store.read(`command.${name}`) : null;
+  const isAgain = kept !== null && (options.key ? kept.key === options.key
+    : kept.content === content && isRecent(kept));
+  const key = options.key ?? (isAgain ? kept.key : newKey());
   const place = `command.${name ?? key}`;
-  if (!options.key) store.write(place, { key, content, link, at: Date.now() });
+  const at = isAgain ? kept.at : Date.now();
+  if (name || !options.key) store.write(place, { key, content, link, at });
+  let effectUnknown = isAgain;
   for (let attempt = 0; ; attempt++) {
     try {
       const answer = await request(method, path, { body, key, link });
@@ -91,23 +102,31 @@ export async function command(method, path, body = {}, options = {}) {
         store.remove(place);
         throw problem;
       }
-      if (attempt >= PAUSES.length) throw problem;
+      effectUnknown ||= problem.uncertain;
+      problem.effectUnknown = effectUnknown;
+      const wait = Math.max(PAUSES[attempt] ?? 0, problem.retryAfter * 1000);
+      if (attempt >= PAUSES.length || wait > LONGEST_PAUSE) throw problem;
       onWaiting?.(problem, attempt + 1);
-      await pause(Math.max(PAUSES[attempt], problem.retryAfter * 1000));
+      await pause(wait);
     }
   }
+}
+
+/** Whether a kept command was begun within `REUSE`. A clock that was set back makes it old. */
+export function isRecent({ at }, now = Date.now()) {
+  return at <= now && now - at < REUSE;
 }
 
 /**
  * Returns the commands kept under names with this beginning.
  *
- * Each is `{name, at, method, path, body, link}`; `at` is the time when it was last begun, in
+ * Each is `{name, at, key, method, path, body, link}`; `at` is the time when it was begun, in
  * milliseconds since 1970.
  */
 export function unfinished(beginning = "") {
   return store.names(`command.${beginning}`).map((place) => {
-    const { content, link, at } = store.read(place);
-    return { name: place.slice("command.".length), at, link, ...JSON.parse(content) };
+    const { content, link, at, key } = store.read(place);
+    return { name: place.slice("command.".length), at, key, link, ...JSON.parse(content) };
   });
 }
 
@@ -133,8 +152,8 @@ async function request(method, path, { body, key, link, signal } = {}) {
       signal: clock.signal,
       cache: "no-store",
     });
+    if (response.ok) return await content(response);
     const answer = await response.json().catch(() => null);
-    if (response.ok) return answer;
     const retryAfter = Number(response.headers.get("Retry-After")) || 0;
     throw new Problem(response.status, answer ?? {}, retryAfter);
   } catch (error) {
@@ -144,6 +163,14 @@ async function request(method, path, { body, key, link, signal } = {}) {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
   }
+}
+
+/** Returns the answer. A body that broke off, or another network's page, is no answer. */
+async function content(response) {
+  if (response.status === 204) return null;
+  const answer = await response.json().catch(() => null);
+  if (answer === null) throw new Problem(0);
+  return answer;
 }
 
 function pause(milliseconds) {
