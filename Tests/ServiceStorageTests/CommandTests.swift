@@ -76,6 +76,21 @@ import Wire
         #expect(try harness.send(again) == first)
     }
 
+    @Test(arguments: ["", #","staff":"ana""#, #","staff":"ben""#])
+    func `another person at the same terminal can repeat a command`(staff: String) throws {
+        let folder = try TemporaryFolder()
+        let harness = try JournalHarness(folder.database)
+        func command(_ text: String, _ staff: String) -> String {
+            #"{"jsonrpc":"2.0","id":1,"method":"notes.write","params":{"location":"00001","#
+                + #""text":"\#(text)","context":{"key":"1","terminal":"till-1"\#(staff)}}}"#
+        }
+        let first = try harness.send(command("a", #","staff":"ana""#))
+
+        #expect(try harness.send(command("a", staff)) == first)
+        #expect(try harness.send(command("b", staff)) == Self.keyReused)
+        #expect(harness.state.notes == ["a"])
+    }
+
     @Test(arguments: [
         ("till-1", "00001", "b"), ("till-2", "00001", "a"), ("till-1", "00002", "a"),
     ])
