@@ -50,14 +50,46 @@ export function join(base, mine, theirs) {
 }
 
 /**
+ * The changes that one form sends.
+ *
+ * If an answer is lost, the menu may already have the dish. So the same fields make the same
+ * changes until the outcome is known, and a new dish keeps its identifier: it is added once.
+ */
+export class FormChanges {
+  #sent = null;
+  #id = null;
+
+  /** The new dish that an attempt without an outcome may have added; null if there is none. */
+  get addedID() {
+    return this.#id;
+  }
+
+  /** Returns the changes to send. */
+  next(menu, item, values, category) {
+    const fields = JSON.stringify([item?.revision, values, category]);
+    if (this.#sent?.fields !== fields) {
+      const id = this.#id ?? freeID(values.name, menu.items);
+      this.#sent = { fields, changes: changesOf(menu, item, values, category, id) };
+    }
+    return this.#sent.changes;
+  }
+
+  /** Records whether the outcome of the last attempt is known. */
+  finish(isKnown) {
+    if (isKnown) this.#sent = null;
+    else this.#id = this.#sent.changes.at(-1).put.item.id;
+  }
+}
+
+/**
  * Returns the changes that make an item of the menu what the fields say, or that add a new one.
  *
- * `category` is the name of a new category for the dish, or empty.
+ * `category` is the name of a new category for the dish, or empty. `id` is that of a
+ * new dish.
  */
-export function changesOf(menu, item, values, category = "") {
+function changesOf(menu, item, values, category, id) {
   const changes = [];
-  const put = { ...item, ...textsOf(values), price: values.price };
-  put.id ??= freeID(values.name, menu.items);
+  const put = { id, ...item, ...textsOf(values), price: values.price };
   put.revision ??= 0;
   put.available ??= true;
   // A price for now replaces a scheduled one, as that of `menus.setPrice` does.

@@ -3,7 +3,7 @@
 
 import { command } from "./api.js";
 import { h } from "./dom.js";
-import { changesOf, FIELDS, join, valuesOf } from "./owner-dish.js";
+import { FIELDS, FormChanges, join, valuesOf } from "./owner-dish.js";
 import { attempt, chips, field, openForm, sureButton } from "./owner-parts.js";
 import { questionAbout, written } from "./owner-quick.js";
 import { notify } from "./page.js";
@@ -29,6 +29,7 @@ export class DishForm {
   #news = h("p", { class: "news", role: "status", hidden: true });
   #form;
   #asked = null;
+  #changes = new FormChanges();
 
   /** `id` is null for a new dish; `onClose` is called when the form is closed. */
   constructor(base, menu, id, onClose) {
@@ -55,10 +56,21 @@ export class DishForm {
   /** Takes a state of the menu; fields that the person did not touch show what others wrote. */
   refresh(menu) {
     this.#menu = menu;
-    if (!this.#item) return;
+    if (!this.#item) {
+      this.#adopt();
+      return;
+    }
     const present = menu.item(this.#item.id);
     if (!present) this.#form.say(t("owner.removedElsewhere", { name: this.#item.name }));
     else if (present.revision > this.#item.revision) this.#take(present);
+  }
+
+  /** Makes this the form of the dish that an attempt without an answer has added. */
+  #adopt() {
+    const added = this.#menu.item(this.#changes.addedID);
+    if (!added) return;
+    this.#item = added;
+    this.#before = valuesOf(this.#menu, added);
   }
 
   #take(present) {
@@ -99,11 +111,12 @@ export class DishForm {
       return question;
     }
     const category = this.#controls.category.value.trim();
-    const changes = changesOf(this.#menu, this.#item, values, category);
+    const changes = this.#changes.next(this.#menu, this.#item, values, category);
     const options = { name: `owner.dish.${this.#item?.id ?? "new"}`, onWaiting };
     try {
       await command("POST", `${this.#base}/menu`, { changes }, options);
     } catch (problem) {
+      this.#changes.finish(!problem.undecided);
       const present = problem.body?.state?.item;
       const isOwn = present !== undefined && present.id === this.#item?.id;
       if (problem.reason !== "menu.revisionChanged" || !isOwn) throw problem;
