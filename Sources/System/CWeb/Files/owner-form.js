@@ -5,9 +5,9 @@ import { command } from "./api.js";
 import { h } from "./dom.js";
 import { FIELDS, FormChanges, join, valuesOf } from "./owner-dish.js";
 import { attempt, chips, field, openForm, sureButton } from "./owner-parts.js";
-import { questionAbout, written } from "./owner-quick.js";
+import { questionAbout } from "./owner-quick.js";
 import { notify } from "./page.js";
-import { hasText, list, minorUnits, money, t } from "./text.js";
+import { hasText, list, minorUnits, money, plainAmount, t } from "./text.js";
 
 const TAGS = [
   "vegetarian", "vegan", "glutenFree", "lowLactose", "halal", "kosher", "hindu", "diabetic",
@@ -154,7 +154,8 @@ function controlsOf(menu, item) {
   return {
     name: control(input({ id: "dish-name", autofocus: item === null })),
     description: control(h("textarea", { id: "dish-description", rows: 3, maxlength: 1000 })),
-    price: control(price, () => minorUnits(price.value), (value) => (price.value = written(value))),
+    price: control(price, () => minorUnits(price.value),
+      (value) => (price.value = value === null ? "" : plainAmount(value))),
     categories: chips(t("owner.field.categories"),
       menu.allCategories.map(({ id, name }) => [id, name])),
     category: input({ id: "dish-category" }),

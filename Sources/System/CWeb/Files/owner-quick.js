@@ -6,14 +6,7 @@ import { h } from "./dom.js";
 import { doubtAbout } from "./owner-dish.js";
 import { field, openForm, openSheet } from "./owner-parts.js";
 import { notify } from "./page.js";
-import { minorUnits, money, sentence, t } from "./text.js";
-
-/** Returns an amount as a person writes it into a field. */
-export function written(amount) {
-  if (amount === null) return "";
-  // The last mark separates the decimals; those before it group thousands.
-  return money(amount).replace(/[^\d.,]/g, "").replace(/[.,](?=.*[.,])/g, "");
-}
+import { minorUnits, money, plainAmount, sentence, t } from "./text.js";
 
 /** Returns what has to be looked at twice in a price, or an empty text. */
 export function questionAbout(price, before) {
@@ -30,7 +23,8 @@ export function openPrice(base, menuNow, id) {
   let shown = item;
   let asked = null;
   const input = h("input", {
-    id: "price", inputmode: "decimal", value: written(menuNow().price(item)), required: true,
+    id: "price", inputmode: "decimal", required: true,
+    value: plainAmount(menuNow().price(item)),
   });
   const conflict = (present, price) => {
     shown = present;
