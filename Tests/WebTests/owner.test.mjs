@@ -7,6 +7,7 @@ import { load } from "./modules.mjs";
 
 const { FormChanges, valuesOf } = await load("owner-dish.js");
 const { Menu } = await load("menu.js");
+const { confirms } = await load("sure.js");
 
 function menu(...names) {
   const items = names.map((name, index) => ({
@@ -52,4 +53,12 @@ test("a refused new dish gets an identifier that is free now", () => {
   form.finish(true);
   assert.equal(form.addedID, null);
   assert.equal(dish(form.next(menu("Fries", "Soup"), null, values(), "")).id, "soup-2");
+});
+
+test("a second press confirms a question, a double click and a quick press do not", () => {
+  const click = (timeStamp, detail = 1) => ({ timeStamp, detail });
+  assert.equal(confirms(click(1500), 1000), true);
+  assert.equal(confirms(click(1500, 0), 1000), true);
+  assert.equal(confirms(click(1499), 1000), false);
+  assert.equal(confirms(click(1600, 2), 1000), false);
 });

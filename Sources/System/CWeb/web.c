@@ -146,6 +146,8 @@ static const unsigned char
 #embed "Files/store.js"
 }, style_css[] = {
 #embed "Files/style.css"
+}, sure_js[] = {
+#embed "Files/sure.js"
 }, tap_json_js[] = {
 #embed "Files/tap-json.js"
 }, tap_log_js[] = {
@@ -277,6 +279,7 @@ static const struct web_file files[] = {
     FILE_OF("page.js", JAVASCRIPT, page_js),
     FILE_OF("store.js", JAVASCRIPT, store_js),
     FILE_OF("style.css", CSS, style_css),
+    FILE_OF("sure.js", JAVASCRIPT, sure_js),
     FILE_OF("tap-json.js", JAVASCRIPT, tap_json_js),
     FILE_OF("tap-log.js", JAVASCRIPT, tap_log_js),
     FILE_OF("tap.css", CSS, tap_css),

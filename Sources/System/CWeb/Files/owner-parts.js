@@ -3,6 +3,7 @@
 
 import { byID, h, icon } from "./dom.js";
 import { closeButton, fillDialog, notify, openDialog } from "./page.js";
+import { confirms, ignoreHeldKey } from "./sure.js";
 import { sentence, t } from "./text.js";
 
 /**
@@ -16,7 +17,8 @@ export function openForm({ title, children, button, foot, isDirty, onSubmit, onC
   const dialog = byID("dialog");
   const trouble = h("p", { class: "trouble", role: "alert", hidden: true });
   const say = (text) => {
-    trouble.textContent = text;
+    // The same text again would be read aloud again.
+    if (trouble.textContent !== text) trouble.textContent = text;
     trouble.hidden = text === "";
   };
   const submit = h("button", { class: "primary", id: "send" }, button);
@@ -133,7 +135,8 @@ export function chips(name, options) {
 }
 
 /**
- * Returns a button that asks once more before it acts: the second press runs.
+ * Returns a button that asks once more before it acts: the second press runs, but not that of a
+ * double click.
  *
  * `about` says to a screen reader what it is about.
  */
@@ -144,15 +147,18 @@ export function sureButton(text, question, run, attributes = {}, about = "") {
     button.dataset.sure = "false";
     button.replaceChildren(text, spoken());
   };
+  let askedAt = null;
+  ignoreHeldKey(button);
   button.addEventListener("blur", calm);
-  button.addEventListener("click", () => {
-    if (button.dataset.sure === "true") {
+  button.addEventListener("click", (event) => {
+    if (button.dataset.sure !== "true") {
+      askedAt = event.timeStamp;
+      button.dataset.sure = "true";
+      button.replaceChildren(question, spoken());
+    } else if (confirms(event, askedAt)) {
       calm();
       run();
-      return;
     }
-    button.dataset.sure = "true";
-    button.replaceChildren(question, spoken());
   });
   return button;
 }
