@@ -3,18 +3,9 @@
 
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
-import { load } from "./modules.mjs";
+import { kept, load } from "./modules.mjs";
 
 const api = await load("api.js");
-const kept = new Map();
-
-globalThis.localStorage = {
-  getItem: (name) => kept.get(name) ?? null,
-  setItem: (name, text) => kept.set(name, text),
-  removeItem: (name) => kept.delete(name),
-  key: (index) => [...kept.keys()][index],
-  get length() { return kept.size; },
-};
 
 /** The requests of a test: each `{path, key, body}`. */
 let sent = [];

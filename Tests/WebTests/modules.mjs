@@ -18,6 +18,18 @@ await writeFile(path.join(folder, "package.json"), '{"type":"module"}');
 // Node 18 has no global one.
 globalThis.crypto ??= webcrypto;
 
+/** What the page of a test has kept, by name. */
+export const kept = new Map();
+globalThis.localStorage = {
+  getItem: (name) => kept.get(name) ?? null,
+  setItem: (name, text) => kept.set(name, text),
+  removeItem: (name) => kept.delete(name),
+  key: (index) => [...kept.keys()][index],
+  get length() { return kept.size; },
+};
+globalThis.location = { pathname: "/m/00001", search: "" };
+globalThis.navigator ??= { language: "en-US", languages: ["en-US"] };
+
 /** Loads a module by the name of its file. */
 export function load(name) {
   return import(path.join(folder, name));

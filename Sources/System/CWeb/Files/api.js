@@ -77,7 +77,8 @@ export async function post(path, body = {}) {
  * The command is kept under `name` before it is sent. The same content has the same key within ten
  * minutes while it is kept, also after a reload: it never takes effect twice. Later it is a new
  * command, because a person means it again. It is forgotten once it is decided. With `key` it is
- * sent under that key, however old it is; without `name` the caller keeps it.
+ * sent under that key, however old it is; without `name` the caller keeps it. A `Problem` that is
+ * `undecided` has the key.
  * `onWaiting` is called before each repetition. Throws a `Problem`: if that is `undecided`, the
  * command is still kept, and the caller may send it again or `forget` it.
  */
@@ -103,7 +104,7 @@ export async function command(method, path, body = {}, options = {}) {
         throw problem;
       }
       effectUnknown ||= problem.uncertain;
-      problem.effectUnknown = effectUnknown;
+      Object.assign(problem, { effectUnknown, key });
       const wait = Math.max(PAUSES[attempt] ?? 0, problem.retryAfter * 1000);
       if (attempt >= PAUSES.length || wait > LONGEST_PAUSE) throw problem;
       onWaiting?.(problem, attempt + 1);

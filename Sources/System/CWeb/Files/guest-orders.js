@@ -28,23 +28,27 @@ export class Sending {
     this.#onChange = onChange;
   }
 
-  /** Sends an order. Returns `{order, link}`; throws a `Problem` if it was refused or is unsure. */
-  async send(path, body) {
-    this.#last = { path, body };
+  /**
+   * Sends an order, one without an answer again under its `key`. Returns `{order, link}`; throws a
+   * `Problem` if it was refused or is unsure.
+   */
+  async send({ path, body, key }) {
+    this.#last = { path, body, key };
     this.#become("sending");
     try {
       const onWaiting = () => this.#become("again");
-      const answer = await command("POST", path, body, { name: this.#name, onWaiting });
+      const answer = await command("POST", path, body, { name: this.#name, key, onWaiting });
       this.#become(null);
       return answer;
     } catch (problem) {
+      this.#last.key = problem.key ?? key;
       // Undecided: a part of it may be done. Only the same order with the same key may follow.
       this.#become(problem.undecided ? "unsure" : null);
       throw problem;
     }
   }
 
-  /** Returns the order without an answer, `{path, body}`, or null; an old one is forgotten. */
+  /** Returns the order without an answer, `{path, body, key}`, or null; an old one is forgotten. */
   unfinished() {
     if (this.state === "unsure") return this.#last;
     const kept = unfinished(this.#name).find((one) => one.name === this.#name);
@@ -85,6 +89,8 @@ export function orderAddress({ order, link }) {
 
 /** The dialog `orders` with the orders of this browser, and the one that the guest waits for. */
 export class OrderList {
+  #shown = "";
+
   constructor() {
     byID("orders-button").addEventListener("click", () => {
       this.#show();
@@ -97,23 +103,18 @@ export class OrderList {
     }, REFRESH);
   }
 
-  /** Requests the status of all orders that are not over. One that fails keeps its old status. */
+  /** Requests the status of all orders that are not over, and shows them. */
   async refresh() {
-    const orders = keptOrders();
-    await Promise.all(orders.filter(isUnderWay).map(async (one) => {
-      try {
-        const path = `/api/orders/${encodeURIComponent(one.order)}`;
-        one.status = (await get(path, {}, { link: one.link })).status;
-      } catch {
-        // The order is not reachable now: its page says why.
-      }
-    }));
-    store.write("orders", orders);
+    await refreshOrders();
     this.#show();
-    showActive(orders.find(isUnderWay));
+    showActive(keptOrders().find(isUnderWay));
   }
 
   #show() {
+    const orders = keptOrders();
+    const now = JSON.stringify(orders);
+    if (now === this.#shown) return;
+    this.#shown = now;
     fillDialog(
       byID("orders"),
       h(
@@ -122,7 +123,7 @@ export class OrderList {
         h("h2", { id: "orders-title", tabindex: "-1", autofocus: true }, t("guest.myOrders")),
         closeButton(),
       ),
-      h("ul", { class: "orders" }, keptOrders().map((one) => h(
+      h("ul", { class: "orders" }, orders.map((one) => h(
         "li",
         {},
         h(
@@ -138,8 +139,29 @@ export class OrderList {
   }
 }
 
+/**
+ * Requests the status of the kept orders that are not over. One that fails keeps its old status;
+ * an order or a link that is not known any more is over.
+ */
+export async function refreshOrders() {
+  const statuses = new Map();
+  await Promise.all(keptOrders().filter(isUnderWay).map(async ({ order, link }) => {
+    try {
+      const path = `/api/orders/${encodeURIComponent(order)}`;
+      statuses.set(order, (await get(path, {}, { link })).status);
+    } catch (problem) {
+      // Other networks answer 401 and 404, too, but without a reason.
+      const isOver = [401, 404].includes(problem.status) && problem.body.reason !== undefined;
+      if (isOver) statuses.set(order, "gone");
+    }
+  }));
+  // An order may have been kept in the meantime, so only the statuses are changed.
+  store.write("orders", keptOrders().map((one) =>
+    ({ ...one, status: statuses.get(one.order) ?? one.status })));
+}
+
 function isUnderWay({ status }) {
-  return status !== "delivered" && status !== "canceled";
+  return !["delivered", "canceled", "gone"].includes(status);
 }
 
 /** Leads back to an order that the guest waits for. */

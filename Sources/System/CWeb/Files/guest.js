@@ -240,7 +240,7 @@ function onAccept(line, price) {
 async function onOrder() {
   const path = `/api/links/${encodeURIComponent(link)}/orders`;
   const again = sending.state === "unsure" ? sending.unfinished() : null;
-  await send(again?.path ?? path, again?.body ?? cart.order(place.table));
+  await send(again ?? { path, body: cart.order(place.table) });
 }
 
 function onAbandon() {
@@ -251,12 +251,12 @@ function onAbandon() {
 /** Continues an order that was sent before a reload, and has no answer yet. */
 function resume() {
   const kept = place && sending.unfinished();
-  if (kept) send(kept.path, kept.body);
+  if (kept) send(kept);
 }
 
-async function send(path, body) {
+async function send(asked) {
   try {
-    const answer = await sending.send(path, body);
+    const answer = await sending.send(asked);
     rememberOrder(answer.order, answer.link, location.pathname + location.search);
     cart.empty();
     location.assign(orderAddress({ order: answer.order.id, link: answer.link }));

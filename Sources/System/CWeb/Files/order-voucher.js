@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pays an order with a voucher, in the section `pay`.
 
-import { command, get, unfinished } from "./api.js";
+import { command, forget, get, isRecent, unfinished } from "./api.js";
 import { byID, h } from "./dom.js";
 import { link, notify } from "./page.js";
-import { minorUnits, money, plainAmount, sentence, t } from "./text.js";
+import { dayAndTime, minorUnits, money, plainAmount, sentence, t } from "./text.js";
+
+/** Milliseconds after which the suite may have forgotten a key, so that a payment is a new one. */
+const KEY_KEPT = 24 * 3_600_000;
 
 export class Voucher {
   #path;
@@ -17,6 +20,8 @@ export class Voucher {
   #trouble = "";
   #typed = { account: "", amount: null };
   #body = null;
+  /** The key of a payment without an answer, under which it is sent again. */
+  #key = undefined;
   #shown = "";
 
   /** `path` is that of the order; `onPaid` gets the order after a payment. */
@@ -28,7 +33,8 @@ export class Voucher {
     this.#onPaid = onPaid;
     // A payment without an answer from before a reload.
     const [kept] = unfinished(this.#name);
-    if (kept) this.#send(kept.body);
+    if (kept && isRecent(kept)) this.#send(kept.body, kept.key);
+    else if (kept) this.#ask(kept);
   }
 
   /** Shows the section if something is due. What was typed stays. */
@@ -63,6 +69,11 @@ export class Voucher {
         ...attributes,
       }),
     );
+    const forgetKey = h(
+      "button",
+      { class: "quiet", type: "button", id: "pay-forget", onclick: () => this.#forget() },
+      t("order.payForget"),
+    );
     const texts = { sending: "order.paying", unsure: "order.payAgain" };
     return h(
       "form",
@@ -81,6 +92,7 @@ export class Voucher {
       }),
       h("button", { class: "primary", disabled: this.#state === "sending", id: "pay-button" },
         t(texts[this.#state] ?? "order.payVoucher")),
+      this.#state === "unsure" && forgetKey,
       h(
         "p",
         { id: "voucher-trouble", class: "trouble", role: "alert", hidden: this.#trouble === "" },
@@ -91,7 +103,7 @@ export class Voucher {
 
   #pay() {
     if (this.#state === "unsure") {
-      this.#send(this.#body);
+      this.#send(this.#body, this.#key);
       return;
     }
     const account = this.#typed.account.trim();
@@ -104,24 +116,57 @@ export class Voucher {
     }
   }
 
-  async #send(body) {
+  /** An old payment without an answer: the person decides whether it is sent again. */
+  #ask({ body, key, at }) {
+    if (this.#order.totals.due === 0 || Date.now() - at > KEY_KEPT) {
+      forget(this.#name);
+      return;
+    }
+    this.#hold(body, key);
+    this.#become("unsure", t("order.payOld", { time: dayAndTime(at) }));
+  }
+
+  #forget() {
+    forget(this.#name);
+    this.#typed = { account: "", amount: null };
+    this.#become(null);
+  }
+
+  #hold(body, key) {
     this.#body = body;
+    this.#key = key;
     this.#typed = { account: body.tender.account, amount: plainAmount(body.amount) };
+  }
+
+  /** Sends a payment, one without an answer again under its key. */
+  async #send(body, key) {
+    this.#hold(body, key);
     this.#become("sending");
     try {
-      await command("POST", `${this.#path}/payments`, body, { name: this.#name, link });
+      await command("POST", `${this.#path}/payments`, body, { name: this.#name, key, link });
       notify(t("order.voucherTaken", { amount: money(body.amount) }));
       this.#typed = { account: "", amount: null };
       this.#become(null);
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
-      if (problem.undecided) this.#become("unsure", t("order.payUnsure"));
-      else this.#become(null, sentence(problem));
+      this.#refuse(problem);
       return;
     }
     // If this fails, the live order follows by itself.
     const changed = await get(this.#path, {}, { link }).catch(() => null);
     if (changed) this.#onPaid(changed);
+  }
+
+  #refuse(problem) {
+    if (problem.undecided && (this.#key !== undefined || problem.effectUnknown)) {
+      this.#key = problem.key;
+      const isBusy = problem.status === 429;
+      this.#become("unsure", isBusy ? sentence(problem) : t("order.payUnsure"));
+      return;
+    }
+    // Nothing was paid, also if the suite was too busy to decide.
+    forget(this.#name);
+    this.#become(null, sentence(problem));
   }
 
   #become(state, trouble = "") {

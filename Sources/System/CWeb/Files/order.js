@@ -37,6 +37,16 @@ function show() {
   voucher.show(order);
 }
 
+/** Takes a state of the order: answers and the stream overtake each other. */
+function take(present) {
+  if (present.revision < order.revision) return;
+  if (present.status === "processed" && order.status !== "processed") {
+    navigator.vibrate?.([200, 100, 200]);
+  }
+  order = present;
+  show();
+}
+
 /** Sets a text only if it changed, so that a screen reader reads it once. */
 function setText(id, text) {
   if (byID(id).textContent !== text) byID(id).textContent = text;
@@ -137,10 +147,7 @@ begin(async () => {
   order = await get(path, {}, { link });
   location = await get(`/api/locations/${encodeURIComponent(order.location)}`);
   setPlace({ ...location, currency: order.currency });
-  voucher = new Voucher(path, order, location, (changed) => {
-    order = changed;
-    show();
-  });
+  voucher = new Voucher(path, order, location, take);
   byID("name").textContent = location.name;
   linkToMenu();
   show();
@@ -149,13 +156,7 @@ begin(async () => {
     onFresh: showFresh,
     onChange: () => {
       const [present] = live.entities.values();
-      // An older state may come after the answer to a payment.
-      if (!present || present.revision < order.revision) return;
-      if (present.status === "processed" && order.status !== "processed") {
-        navigator.vibrate?.([200, 100, 200]);
-      }
-      order = present;
-      show();
+      if (present) take(present);
     },
   });
 });

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of the guests' pages.
+
+import assert from "node:assert/strict";
+import test, { beforeEach } from "node:test";
+import { kept, load } from "./modules.mjs";
+
+const { keptOrders, refreshOrders, rememberOrder } = await load("guest-orders.js");
+
+beforeEach(() => kept.clear());
+
+/** Keeps an order as if it was made here. */
+function remember(id, status = "inProcess") {
+  rememberOrder({ id, number: 1, location: "00001", openedAt: "", status }, `link-${id}`, "/m/1");
+}
+
+/** Answers requests by `answer(path)`, which returns `[status, body]`. */
+function answer(answer) {
+  globalThis.fetch = async (path) => {
+    const [status, body] = answer(path);
+    return new Response(JSON.stringify(body), { status });
+  };
+}
+
+test("an order that is made while the others are asked for stays, with its link", async () => {
+  remember("a");
+  answer(() => {
+    remember("b");
+    return [200, { status: "processed" }];
+  });
+  await refreshOrders();
+  assert.deepEqual(keptOrders().map(({ order, status, link }) => [order, status, link]),
+    [["b", "inProcess", "link-b"], ["a", "processed", "link-a"]]);
+});
+
+test("an order whose link is not known any more is over, and is not asked for again", async () => {
+  remember("a");
+  const asked = [];
+  answer((path) => {
+    asked.push(path);
+    return [401, { reason: "access.unknown" }];
+  });
+  await refreshOrders();
+  await refreshOrders();
+  assert.deepEqual([keptOrders()[0].status, asked], ["gone", ["/api/orders/a"]]);
+});
+
+test("an order that can't be reached keeps its status", async () => {
+  remember("a");
+  for (const status of [404, 503]) {
+    answer(() => [status, {}]);
+    await refreshOrders();
+    assert.equal(keptOrders()[0].status, "inProcess");
+  }
+});
