@@ -7,6 +7,13 @@ import * as store from "./store.js";
 
 const LANGUAGES = ["en", "de"];
 
+/** The decimals of the currencies that have not two: ISO 4217 table A.1. */
+const DIGITS = {
+  BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, UYI: 0,
+  VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0,
+  BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3, CLF: 4, UYW: 4,
+};
+
 let words = {};
 let language = "en";
 let plurals = new Intl.PluralRules("en");
@@ -63,27 +70,38 @@ function translate(root) {
   each("hint", (element, text) => element.setAttribute("placeholder", text));
 }
 
+/**
+ * Returns the number of decimals of a currency by ISO 4217, as in the services.
+ *
+ * `Intl` has others, such as none for HUF: an amount would be shown a hundred times too large.
+ */
+export function digits(currency = form.currency) {
+  return DIGITS[currency] ?? 2;
+}
+
 /** Returns an amount of minor units as text: `$8.50`. */
 export function money(minorUnits, currency = form.currency) {
-  const format = new Intl.NumberFormat(form.locale, { style: "currency", currency });
-  return format.format(minorUnits / 10 ** format.resolvedOptions().maximumFractionDigits);
+  return amountText(minorUnits, currency, { style: "currency", currency });
 }
 
 /** Returns an amount as a person types it, without currency and thousands: `1234.50`. */
 export function plainAmount(minorUnits, currency = form.currency) {
-  const money = new Intl.NumberFormat(form.locale, { style: "currency", currency });
-  const digits = money.resolvedOptions().maximumFractionDigits;
-  const options = { minimumFractionDigits: digits, useGrouping: false };
-  return new Intl.NumberFormat(form.locale, options).format(minorUnits / 10 ** digits);
+  return amountText(minorUnits, currency, { useGrouping: false });
+}
+
+function amountText(minorUnits, currency, options) {
+  const decimals = digits(currency);
+  return new Intl.NumberFormat(form.locale, {
+    ...options, minimumFractionDigits: decimals, maximumFractionDigits: decimals,
+  }).format(minorUnits / 10 ** decimals);
 }
 
 /** Returns the minor units of an amount that a person wrote, or null: `8,5` is 850. */
 export function minorUnits(text, currency = form.currency) {
-  const format = new Intl.NumberFormat(form.locale, { style: "currency", currency });
-  const digits = format.resolvedOptions().maximumFractionDigits;
+  const decimals = digits(currency);
   const match = /^(\d{1,12})(?:[.,](\d*))?$/.exec(text.trim());
-  if (!match || (match[2] ?? "").length > digits) return null;
-  return Number(match[1] + (match[2] ?? "").padEnd(digits, "0"));
+  if (!match || (match[2] ?? "").length > decimals) return null;
+  return Number(match[1] + (match[2] ?? "").padEnd(decimals, "0"));
 }
 
 /** Returns the time of day of a timestamp, in the time zone of the location. */

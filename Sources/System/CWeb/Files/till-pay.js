@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { h } from "./dom.js";
-import { money, t } from "./text.js";
+import { digits, money, t } from "./text.js";
 import { cashKeys, evenPart, inCash } from "./till-cash.js";
 import { freeAmount } from "./till-order.js";
 import {
   amountRow, button, choice, complaint, dialog, field, keypad, moneyField,
 } from "./till-parts.js";
-
-/** The number of digits after the point of a currency. */
-function digits(currency) {
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
-    .maximumFractionDigits;
-}
 
 /** Takes money for an order: a part of what is due, a tip, and the tender. */
 export class PayDialog {
