@@ -47,9 +47,8 @@ function titleButton(ticket, scope, isGap, onTap) {
     h("span", { class: "age" })),
   h("span", { class: "row" },
     h("span", { class: "guest" }, guest || t("kitchen.counter")),
-    h("span", { class: "state" },
-      h("span", { class: "label" }),
-      ticket.paid ? h("span", { title: t("kitchen.paid") }, " $$") : null)));
+    h("span", { class: "state label" }),
+    ticket.paid ? h("span", { class: "state" }, t("kitchen.label.paid")) : null));
 }
 
 /** Where the order goes, in words. */

@@ -63,7 +63,11 @@ function drawNews(model, follower) {
   const whole = Math.floor(follower.silence);
   const values = { seconds: whole % 60, minutes: Math.floor(whole / 60) };
   const silence = t(whole < 60 ? "kitchen.seconds" : "kitchen.minutes", values);
-  show("news", isStale ? t("kitchen.stale", { time: silence }) : "");
+  const [sentence, count] = byID("news").children;
+  byID("news").hidden = !isStale;
+  setText(sentence, isStale ? t("kitchen.stale") : "");
+  // The count is for the eye only: a screen reader would read it each second.
+  setText(count, isStale ? t("kitchen.staleFor", { time: silence }) : "");
 }
 
 function drawUndo(model) {

@@ -122,9 +122,10 @@ class KitchenScreen {
 
   /** Asks which tickets nobody in the kitchen sees and which screens are silent, and says so. */
   async checkSight({ unseen, silent }) {
-    const nothing = { unseen: [], screens: [] };
     const sight = unseen || silent
-      ? await api.get(`${this.path}/screens`).catch(() => nothing) : nothing;
+      ? await api.get(`${this.path}/screens`).catch(() => null) : { unseen: [], screens: [] };
+    // Without an answer the alarms stay: only a heartbeat without the numbers ends them.
+    if (sight === null) return;
     this.showUnseen(sight.unseen);
     this.showSilent(sight.screens.filter((screen) => screen.silent));
   }
@@ -203,15 +204,14 @@ class KitchenScreen {
     if (request === null) return;
     const { command, order, body } = request;
     const path = `/api/tickets/${encodeURIComponent(order)}/${command}`;
-    const name = `kitchen.${api.newKey()}`;
     const onWaiting = () => this.change(() =>
       this.model.notify("kitchen.notice.again", { number: request.number }));
-    const outcome = await api.command("POST", path, body, { name, onWaiting }).then(
+    // A tap that is given up must not come back later: the cook looks and taps again.
+    const key = api.newKey();
+    const outcome = await api.command("POST", path, body, { key, onWaiting }).then(
       () => ({ done: true }),
       (problem) => (problem.undecided ? { unknown: true }
         : { reason: problem.reason, detail: problem.message }));
-    // A tap that is given up must not come back later: the cook looks and taps again.
-    api.forget(name);
     this.change(() => taps.finish(this.model, request, outcome));
   }
 
