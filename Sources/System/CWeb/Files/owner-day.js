@@ -12,6 +12,9 @@ import { isOpenBill, salesOf } from "./owner-sales.js";
 import { notify } from "./page.js";
 import { dayAndTime, sentence, t, time } from "./text.js";
 
+/** Seconds after which the page no longer waits for the open orders. */
+const PATIENCE = 10;
+
 /** The part `day` of the screen. */
 export class DayPart {
   #base;
@@ -95,7 +98,7 @@ export class DayPart {
   async #showOpen({ businessDay }) {
     const asked = this.#asked;
     const orders = await activeOrders(`${this.#base}/live/orders`);
-    if (asked !== this.#asked) return;
+    if (orders === null || asked !== this.#asked) return;
     const isOpen = (order) => isOpenBill(order) && order.businessDay <= businessDay;
     const byAge = (one, other) => (one.openedAt < other.openedAt ? -1 : 1);
     const open = orders.filter(isOpen).sort(byAge);
@@ -123,17 +126,35 @@ export class DayPart {
       h("div", { class: "title" }, h("h2", {}, longDay(day.businessDay)), state),
       h("div", { class: "choose" },
         step(-1, "owner.dayBefore", false, "before"),
-        h("input", {
-          id: "day-date", type: "date", value: day.businessDay, "aria-label": t("owner.dayDate"),
-          max: this.#latest ?? undefined,
-          onchange: (event) => event.target.value && this.#choose(event.target.value),
-        }),
+        this.#dateField(day.businessDay),
         step(1, "owner.dayAfter", isLatest, "after")),
       h("p", { class: "soft asOf" }, t("owner.asOf", { time: time(this.#now()) })),
       h("button", {
         class: "plain", type: "button", id: "day-again", onclick: () => this.load(),
       }, icon("refresh"), t("owner.again")),
     );
+  }
+
+  /** A picked date counts at once, a typed one when it is complete: at Enter, or after it. */
+  #dateField(shown) {
+    let chosen = shown;
+    let isTyped = false;
+    const choose = ({ target: { value } }) => {
+      if (value === "" || value === chosen) return;
+      chosen = value;
+      this.#choose(value);
+    };
+    return h("input", {
+      id: "day-date", type: "date", value: shown, "aria-label": t("owner.dayDate"),
+      max: this.#latest ?? undefined,
+      onpointerdown: () => (isTyped = false),
+      onkeydown: (event) => {
+        isTyped = true;
+        if (event.key === "Enter") choose(event);
+      },
+      onchange: (event) => !isTyped && choose(event),
+      onblur: choose,
+    });
   }
 
   #choose(day) {
@@ -180,14 +201,16 @@ export class DayPart {
   }
 }
 
-/** The active orders of a location, which are the first state of their live route. */
+/** The active orders of a location, the first state of their live route; null if none comes. */
 function activeOrders(path) {
   return new Promise((resolve) => {
+    const end = (orders) => {
+      live.close();
+      resolve(orders);
+    };
     const live = new Follower(path, {
-      onChange: () => {
-        resolve([...live.entities.values()]);
-        live.close();
-      },
+      onChange: () => end([...live.entities.values()]),
+      onFresh: (_, seconds) => seconds >= PATIENCE && end(null),
     });
   });
 }

@@ -24,6 +24,8 @@ export class DevicesPart {
   #now;
   #devices = [];
   #links = [];
+  /** Whether the answer to a wish for a link is awaited. */
+  #isLinking = false;
 
   /** `locationNow` returns the location, `now` the time of the service. */
   constructor(me, element, { locationNow, now }) {
@@ -185,19 +187,30 @@ export class DevicesPart {
   }
 
   async #link(table) {
+    // A second link would end the first one, which may be the one that is shown.
+    if (this.#isLinking) return;
+    this.#isLinking = true;
+    const button = document.getElementById(`link-${table ?? ""}`);
+    button.setAttribute("aria-disabled", "true");
     const { id } = this.#location();
-    await attempt(async () => {
-      const { link } = await post("/api/links", { location: id, table });
-      const path = `/m/${encodeURIComponent(id)}?link=${encodeURIComponent(link)}`;
-      openSheet({
-        title: t("owner.linkTitle", { name: placeName(table) }),
-        children: [
-          h("p", {}, t("owner.linkWords")),
-          copyField(t("owner.linkAddress"), location.origin + path, "link-address"),
-          h("p", { class: "soft" }, t("owner.linkCodes")),
-        ],
-        onClose: () => this.load(),
-      });
+    try {
+      await attempt(async () => this.#showLink(await post("/api/links", { location: id, table })));
+    } finally {
+      button.removeAttribute("aria-disabled");
+      this.#isLinking = false;
+    }
+  }
+
+  #showLink({ location: id, table, link }) {
+    const path = `/m/${encodeURIComponent(id)}?link=${encodeURIComponent(link)}`;
+    openSheet({
+      title: t("owner.linkTitle", { name: placeName(table) }),
+      children: [
+        h("p", {}, t("owner.linkWords")),
+        copyField(t("owner.linkAddress"), location.origin + path, "link-address"),
+        h("p", { class: "soft" }, t("owner.linkCodes")),
+      ],
+      onClose: () => this.load(),
     });
   }
 }

@@ -3,6 +3,8 @@
 //
 // Dishes, categories and hours have prices after discounts; each of the three adds up to `items`.
 
+import { isStanding, unitPrice } from "./till-order.js";
+
 /**
  * Returns the sales of the orders of one day.
  *
@@ -52,7 +54,7 @@ export function salesOf(orders, { menu, location, currency }) {
 /** The standing lines with their prices after discounts; a canceled order sold nothing. */
 function soldLines(order) {
   if (order.status === "canceled") return [];
-  const standing = order.lines.filter(stands).map((line) => {
+  const standing = order.lines.filter(isStanding).map((line) => {
     const own = order.discounts.filter((discount) => discount.line === line.line);
     return { line, amount: fullPrice(line) - sum(own, valueOf) };
   });
@@ -71,12 +73,8 @@ function soldLines(order) {
   });
 }
 
-function stands(line) {
-  return line.status !== "voided" && line.status !== "moved";
-}
-
 function fullPrice(line) {
-  return (line.price + sum(line.modifiers, ({ price }) => price)) * line.quantity;
+  return unitPrice(line) * line.quantity;
 }
 
 function valueOf(discount) {
@@ -85,7 +83,7 @@ function valueOf(discount) {
 
 /** Whether an order is neither paid nor canceled, and has lines. */
 export function isOpenBill(order) {
-  return !order.paid && order.status !== "canceled" && order.lines.some(stands);
+  return !order.paid && order.status !== "canceled" && order.lines.some(isStanding);
 }
 
 function addMoney(sums, order, hasSold) {
