@@ -142,6 +142,8 @@ static const unsigned char
 #embed "Files/owner.js"
 }, page_js[] = {
 #embed "Files/page.js"
+}, role_js[] = {
+#embed "Files/role.js"
 }, store_js[] = {
 #embed "Files/store.js"
 }, style_css[] = {
@@ -277,6 +279,7 @@ static const struct web_file files[] = {
     FILE_OF("owner.html", HTML, owner_html),
     FILE_OF("owner.js", JAVASCRIPT, owner_js),
     FILE_OF("page.js", JAVASCRIPT, page_js),
+    FILE_OF("role.js", JAVASCRIPT, role_js),
     FILE_OF("store.js", JAVASCRIPT, store_js),
     FILE_OF("style.css", CSS, style_css),
     FILE_OF("sure.js", JAVASCRIPT, sure_js),

@@ -7,7 +7,8 @@ import {
   attempt, chips, copyField, field, nothing, openForm, openSheet, sureButton, unavailable,
 } from "./owner-parts.js";
 import { notify } from "./page.js";
-import { hasText, sentence, t, time } from "./text.js";
+import { roleName } from "./role.js";
+import { t, time } from "./text.js";
 
 /** The roles that a manager gives, and those that only `admin` gives. */
 const ROLES = ["till", "kitchen", "observer"];
@@ -217,9 +218,4 @@ export class DevicesPart {
 
 function placeName(table) {
   return table === undefined ? t("owner.counter") : t("fulfilment.dineIn", { table });
-}
-
-/** The name of a role for people. */
-export function roleName(role) {
-  return hasText(`owner.role.${role}`) ? t(`owner.role.${role}`) : role;
 }

@@ -2,14 +2,15 @@
 // The owner's screen of a location: its menu, its day, and its devices.
 
 import { get } from "./api.js";
-import { byID, h, icon } from "./dom.js";
+import { byID } from "./dom.js";
 import { Follower } from "./live.js";
 import { entityKey, isRemoved } from "./menu.js";
 import { DayPart } from "./owner-day.js";
-import { DevicesPart, roleName } from "./owner-devices.js";
+import { DevicesPart } from "./owner-devices.js";
 import { MenuPart, WholeMenu } from "./owner-menu.js";
 import { begin, showFresh, subject } from "./page.js";
-import { list, setPlace, t } from "./text.js";
+import { refusal } from "./role.js";
+import { setPlace, t } from "./text.js";
 
 const PARTS = ["menu", "day", "devices"];
 /** The interval in which prices and dishes of a time become valid on the screen. */
@@ -78,12 +79,7 @@ class OwnerScreen {
 /** Says which role or device is needed, in place of the screen. */
 function refuse(sentence, me) {
   document.querySelector("nav").hidden = true;
-  byID("content").replaceChildren(h("div", { class: "failure", role: "alert" }, icon("person"),
-    h("h2", {}, t("owner.title")), h("p", {}, sentence),
-    h("p", { class: "soft" }, t("owner.isNow", {
-      name: me.name, list: list(me.roles.map(roleName)),
-    })),
-    h("a", { class: "button", href: "/enrol" }, t("owner.toEnrol"))));
+  byID("content").replaceChildren(refusal(sentence, me));
 }
 
 begin(async () => {

@@ -5,6 +5,7 @@ import { get } from "./api.js";
 import { byID, h, icon } from "./dom.js";
 import { Follower } from "./live.js";
 import { closeButton, begin, fillDialog, openDialog, showFresh, subject } from "./page.js";
+import { refusal } from "./role.js";
 import { gistOf, isWanted, MOST, STREAMS, TapLog } from "./tap-log.js";
 import { jsonParts } from "./tap-json.js";
 import { hasText, list, money, setPlace, t } from "./text.js";
@@ -250,12 +251,8 @@ function refuse(me) {
   document.querySelector(".filters").hidden = true;
   byID("pause").hidden = true;
   byID("help").hidden = true;
-  document.querySelector("main").replaceChildren(h("div", { class: "failure", role: "alert" },
-    icon("person"), h("p", {}, t(me.isElsewhere ? "owner.otherLocation" : "tap.needsRole")),
-    h("p", { class: "soft" }, t("owner.isNow", {
-      name: me.name, list: list(me.roles.map((role) => t(`owner.role.${role}`))),
-    })),
-    h("a", { class: "button", href: "/enrol" }, t("owner.toEnrol"))));
+  const sentence = t(me.isElsewhere ? "owner.otherLocation" : "tap.needsRole");
+  document.querySelector("main").replaceChildren(refusal(sentence, me));
 }
 
 begin(async () => {
