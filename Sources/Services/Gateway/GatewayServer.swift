@@ -43,7 +43,9 @@ package enum GatewayServer {
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port)),
             logger: quiet)
-        return PageServer(address: "\(settings.host):\(settings.port)", server: server)
+        return PageServer(
+            address: "\(settings.host):\(settings.port)", server: server,
+            endLivePages: { await host.with { $0.endLivePages() } })
     }
 
     private static func server(_ settings: GatewaySettings) throws -> HTTPServerBuilder {

@@ -21,11 +21,24 @@ struct GatewayStartError: StartupError, CustomStringConvertible {
 struct PageServer: Service {
     let address: String
     let server: any Service
+    /// Ends the live pages, whose responses would otherwise keep the server from stopping.
+    let endLivePages: @Sendable () async -> Void
 
     func run() async throws {
-        do { try await server.run() } catch let error as IOError {
+        do { try await serve() } catch let error as IOError {
             throw GatewayStartError(
                 address: address, reason: String(cString: strerror(error.errnoCode)))
+        }
+    }
+
+    private func serve() async throws {
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                try await gracefulShutdown()
+                await endLivePages()
+            }
+            try await server.run()
+            group.cancelAll()
         }
     }
 }

@@ -9,6 +9,7 @@ Usage: gateway_live.py PROGRAMS FOLDER
 import random
 import re
 import socket
+import subprocess
 import time
 import uuid
 
@@ -282,6 +283,21 @@ def stall(place):
     reader.close()
 
 
+def stop(place):
+    """SIGTERM ends the gateway at once, although pages listen."""
+    page = Live(place.suite, place.orders.path, place.till, "id").open()
+    page.hear("the orders", is_beat(True))
+    gateway = place.suite.processes.pop(GATEWAY)
+    gateway.terminate()
+    try:
+        expect("the status of the gateway", gateway.wait(2), 0)
+    except subprocess.TimeoutExpired:
+        gateway.kill()
+        fail("The gateway did not end within 2 s of SIGTERM.")
+    while page.next():
+        pass
+
+
 def is_established(server, client):
     """Whether the server's end of a TCP connection is open (proc(5), /proc/net/tcp)."""
     ends = f":{server:04X}", f":{client:04X}"
@@ -306,6 +322,7 @@ def main():
         watch_all(place)
         revoke(place)
         stall(place)
+        stop(place)
     print("all changes heard, none twice and none missing")
 
 

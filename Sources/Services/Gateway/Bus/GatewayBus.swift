@@ -17,6 +17,8 @@ package final class GatewayBus: ServiceResident {
     private let requesters: [String: Requester]
     private var hubs: [LiveTopic: LiveHub] = [:]
     private var answering: Set<String> = []
+    /// Whether the gateway stops, so that no page may begin to listen.
+    private var isEnding = false
 
     /// Connects to the services, which may start later; their names are those of topics.
     ///
@@ -42,9 +44,16 @@ package final class GatewayBus: ServiceResident {
         endpoints.keys.reduce(into: [:]) { $0[$1] = answering.contains($1) }
     }
 
+    /// Ends the live pages, and admits no more.
+    func endLivePages() {
+        isEnding = true
+        for hub in hubs.values { hub.close() }
+        hubs = [:]
+    }
+
     /// Closes the sockets, and ends the live pages.
     package func stop() {
-        for hub in hubs.values { hub.close() }
+        endLivePages()
         for requester in requesters.values { requester.close(linger: .milliseconds(200)) }
     }
 
@@ -65,16 +74,21 @@ package final class GatewayBus: ServiceResident {
         _ topic: LiveTopic, subject: String?, after last: LivePosition?,
         fallback: LiveHub.Fallback?, _ listener: LiveHub.Listener
     ) throws {
-        guard listeners < Self.listenerLimit else { throw Problem.tooMany(after: 10) }
+        try checkRoom()
         try hub(of: topic).add(listener, subject: subject, after: last, fallback: fallback)
     }
 
     /// Adds a page to the changes of all streams of a location; throws as `listen`.
     func tap(_ location: LocationID, _ listener: LiveHub.Listener) throws {
-        guard listeners < Self.listenerLimit else { throw Problem.tooMany(after: 10) }
+        try checkRoom()
         for kind in LiveTopic.Kind.tapped {
             try hub(of: LiveTopic(kind: kind, location: location)).addTap(listener)
         }
+    }
+
+    private func checkRoom() throws(Problem) {
+        if isEnding { throw Problem(.stopped) }
+        guard listeners < Self.listenerLimit else { throw .tooMany(after: 10) }
     }
 
     private func hub(of topic: LiveTopic) throws -> LiveHub {
