@@ -11,6 +11,7 @@ const { arrange, columnCount } = await load("kitchen-layout.js");
 const { KitchenModel } = await load("kitchen-model.js");
 const { PaintReports } = await load("kitchen-painted.js");
 const { addition, comparePlaces, Scope, sortedLines } = await load("kitchen-scope.js");
+const { Sight } = await load("kitchen-sight.js");
 const taps = await load("kitchen-taps.js");
 
 const fired = "2026-11-21T17:30:00.000Z";
@@ -282,4 +283,17 @@ test("a ticket on another page is reported with that page", () => {
   assert.deepEqual(model.painted(false), [{ order: "a", revision: 1, page: 2 }]);
   model.open("a");
   assert.deepEqual(model.painted(false), [{ order: "a", revision: 1 }]);
+});
+
+test("what nobody sees stays known without an answer, and sounds when it is new", () => {
+  const sight = new Sight();
+  const unseen = [{ number: 1, stations: [] }];
+  const screens = [{ terminal: "grill-1", silent: true }, { terminal: "expo", silent: false }];
+  assert.equal(sight.take({ unseen, screens: [] }), true);
+  assert.equal(sight.take({ unseen, screens }), true);
+  assert.equal(sight.take({ unseen, screens }), false);
+  assert.equal(sight.take(null), false);
+  assert.deepEqual([sight.unseen, sight.silent], [unseen, [screens[0]]]);
+  sight.take({ unseen: [], screens: [] });
+  assert.deepEqual([sight.unseen, sight.silent], [[], []]);
 });

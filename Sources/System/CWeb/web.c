@@ -84,6 +84,8 @@ static const unsigned char
 #embed "Files/kitchen-reporter.js"
 }, kitchen_scope_js[] = {
 #embed "Files/kitchen-scope.js"
+}, kitchen_sight_js[] = {
+#embed "Files/kitchen-sight.js"
 }, kitchen_sound_js[] = {
 #embed "Files/kitchen-sound.js"
 }, kitchen_taps_js[] = {
@@ -250,6 +252,7 @@ static const struct web_file files[] = {
     FILE_OF("kitchen-recent.js", JAVASCRIPT, kitchen_recent_js),
     FILE_OF("kitchen-reporter.js", JAVASCRIPT, kitchen_reporter_js),
     FILE_OF("kitchen-scope.js", JAVASCRIPT, kitchen_scope_js),
+    FILE_OF("kitchen-sight.js", JAVASCRIPT, kitchen_sight_js),
     FILE_OF("kitchen-sound.js", JAVASCRIPT, kitchen_sound_js),
     FILE_OF("kitchen-taps.js", JAVASCRIPT, kitchen_taps_js),
     FILE_OF("kitchen-ticket.css", CSS, kitchen_ticket_css),

@@ -9,6 +9,7 @@ import { KitchenModel } from "./kitchen-model.js";
 import { CountsPanel, OpenedPanel, showFinished } from "./kitchen-panels.js";
 import { KitchenReporter } from "./kitchen-reporter.js";
 import { Scope } from "./kitchen-scope.js";
+import { Sight } from "./kitchen-sight.js";
 import { Sound, WakeLock } from "./kitchen-sound.js";
 import * as taps from "./kitchen-taps.js";
 import { Follower } from "./live.js";
@@ -36,9 +37,7 @@ class KitchenScreen {
     this.name = subject;
     this.settings = undefined;
     this.sounds = null;
-    this.unseen = "";
-    this.silent = "";
-    this.silentNames = [];
+    this.sight = new Sight();
     this.sound = new Sound();
     this.wakeLock = new WakeLock();
     this.isStarted = false;
@@ -120,26 +119,36 @@ class KitchenScreen {
     if (!this.model.scope.isStation) this.checkSight(heartbeat);
   }
 
-  /** Asks which tickets nobody in the kitchen sees and which screens are silent, and says so. */
+  /** Asks which tickets nobody in the kitchen sees and which screens are silent. */
   async checkSight({ unseen, silent }) {
-    const sight = unseen || silent
+    const answer = unseen || silent
       ? await api.get(`${this.path}/screens`).catch(() => null) : { unseen: [], screens: [] };
-    // Without an answer the alarms stay: only a heartbeat without the numbers ends them.
-    if (sight === null) return;
-    this.showUnseen(sight.unseen);
-    this.showSilent(sight.screens.filter((screen) => screen.silent));
+    if (this.sight.take(answer)) this.model.ringer.raise(["unseen"]);
   }
 
-  showSilent(screens) {
-    const known = this.silentNames;
-    this.silentNames = screens.map((screen) => screen.terminal);
-    if (this.silentNames.some((name) => !known.includes(name))) {
-      this.model.ringer.raise(["unseen"]);
-    }
-    const texts = screens.map((screen) => t("kitchen.silentScreen", {
+  /** What nobody in the kitchen sees, and which screens are silent, in words. */
+  get alarm() {
+    return [this.unseenText, this.silentText].filter((text) => text !== "").join(" · ");
+  }
+
+  get unseenText() {
+    const { unseen } = this.sight;
+    if (unseen.length === 0) return "";
+    const shown = unseen.slice(0, shownUnseen);
+    const tickets = shown.map((one) => t("kitchen.alarmTicket", {
+      number: one.number, stations: one.stations.map(({ station, why }) =>
+        `${this.model.scope.name(station)}: ${t(`kitchen.unseen.${why}`)}`).join(", "),
+    })).join(", ");
+    const rest = unseen.length - shown.length;
+    const more = rest > 0 ? t("kitchen.alarmMore", { count: rest }) : "";
+    return t("kitchen.alarm", { tickets }) + more;
+  }
+
+  get silentText() {
+    const texts = this.sight.silent.map((screen) => t("kitchen.silentScreen", {
       name: screen.terminal, time: time(screen.heardAt), part: this.part(screen),
     }));
-    this.silent = texts.length === 0 ? ""
+    return texts.length === 0 ? ""
       : t("kitchen.silentScreens", { count: texts.length, screens: texts.join(", ") });
   }
 
@@ -147,18 +156,6 @@ class KitchenScreen {
   part({ role, stations }) {
     if (role === "expo") return t("kitchen.expo");
     return stations?.map((id) => this.model.scope.name(id)).join(", ") ?? t("kitchen.allStations");
-  }
-
-  showUnseen(unseen) {
-    const shown = unseen.slice(0, shownUnseen);
-    const tickets = shown.map((one) => t("kitchen.alarmTicket", {
-      number: one.number, stations: one.stations.map(({ station, why }) =>
-        `${this.model.scope.name(station)}: ${t(`kitchen.unseen.${why}`)}`).join(", "),
-    })).join(", ");
-    if (tickets !== "" && !this.unseen) this.model.ringer.raise(["unseen"]);
-    const rest = unseen.length - shown.length;
-    const more = rest > 0 ? t("kitchen.alarmMore", { count: rest }) : "";
-    this.unseen = tickets && t("kitchen.alarm", { tickets }) + more;
   }
 
   tick() {
@@ -180,7 +177,7 @@ class KitchenScreen {
     board.draw(model);
     this.opened.draw(model);
     drawChrome(model, this);
-    show("alarm", [this.unseen, this.silent].filter((text) => text).join(" · "));
+    show("alarm", this.alarm);
     this.reporter.draw(model, byID("recall").open || byID("settings").open);
     const alert = model.ringer.due(model.now);
     if (alert !== null && this.hasSound(alert)) this.sound.play(alert);
