@@ -6,7 +6,7 @@ import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { cashKeys, evenPart, inCash } = await load("till-cash.js");
-const { freeAmount, ShownOrder, sums, tableRows } = await load("till-order.js");
+const { freeAmount, lostSince, restAfter, ShownOrder, sums, tableRows } = await load("till-order.js");
 const { Outbox } = await load("till-outbox.js");
 const { clockTime, nextAt } = await load("till-time.js");
 const { TillState } = await load("till-state.js");
@@ -67,6 +67,76 @@ test("the first dish opens an order, whose number the later commands get", () =>
   state.finish(open, order({ lines: [] }));
   assert.equal(state.current, "a");
   assert.equal(state.path(state.outbox.next(0)), "/api/orders/a/items");
+});
+
+test("a command of a dialog is about the order that it shows, whatever order is at hand", () => {
+  const { state } = till();
+  state.learn(order());
+  state.learn(order({ id: "b" }));
+  for (const current of ["b", null]) {
+    state.take(current);
+    assert.equal(state.key("pay", "POST", "/payments", {}, { target: "a", number: 1 }), true);
+  }
+  assert.deepEqual(state.outbox.entries.map((one) => [one.kind, one.target]),
+    [["pay", "a"], ["pay", "a"]]);
+});
+
+test("only dishes and details open an order", () => {
+  for (const kind of ["pay", "void", "fire", "cancel"]) {
+    const { state } = till();
+    assert.equal(state.key(kind, "POST", "", {}), false);
+    assert.deepEqual([state.outbox.entries, state.current], [[], null]);
+  }
+  const { state } = till();
+  assert.equal(state.key("details", "PATCH", "", {}), true);
+  assert.deepEqual(state.outbox.entries.map((one) => one.kind), ["open", "details"]);
+});
+
+test("a dialog that is older than its order finds it when it was opened", () => {
+  const { state } = till();
+  state.add(burger, shown);
+  const target = state.current;
+  const open = state.outbox.next(0);
+  state.finish(open, order({ lines: [] }));
+  state.take(null);
+  state.key("details", "PATCH", "", {}, { target });
+  assert.equal(state.outbox.entries.at(-1).target, "a");
+  // One that was refused has no order: the details open another one.
+  const other = till().state;
+  other.add(burger, shown);
+  const refused = other.current;
+  other.refuse(other.outbox.entries[0], "closed", false);
+  other.key("details", "PATCH", "", {}, { target: refused });
+  assert.deepEqual(other.outbox.entries.map((one) => one.kind), ["open", "details"]);
+  assert.notEqual(other.current, refused);
+});
+
+test("a dialog does nothing with an order that was paid, ended or taken over since", () => {
+  const seen = order({ terminal: "till-1" });
+  const since = (changes) => lostSince(seen, { ...seen, ...changes });
+  assert.equal(since({ revision: 9, status: "processed" }), null);
+  assert.equal(since({ paid: true }), "paidElsewhere");
+  assert.equal(since({ terminal: "till-2" }), "takenOver");
+  assert.equal(since({ status: "canceled" }), "endedElsewhere");
+  assert.equal(lostSince(seen, undefined), "endedElsewhere");
+});
+
+test("the rest is known at once, whether the order came before the answer or after it", () => {
+  const payment = { id: "p", amount: 300 };
+  assert.equal(restAfter(payment, order({ payments: [] })), 550);
+  const counted = order({ payments: [{ payment: "p" }], totals: { due: 550 } });
+  assert.equal(restAfter(payment, counted), 550);
+  assert.equal(restAfter({ id: "p", amount: 850 }, order({ payments: [] })), 0);
+});
+
+test("nobody signs in while a command waits for its answer", () => {
+  const outbox = new Outbox();
+  outbox.add({ id: "1", target: "a" });
+  assert.equal(outbox.isAwaiting, false);
+  outbox.next(0);
+  assert.equal(outbox.isAwaiting, true);
+  outbox.returned("1", true, 0);
+  assert.equal(outbox.isAwaiting, false);
 });
 
 test("the same dish again makes a command that was not sent one more", () => {

@@ -7,6 +7,7 @@ import { money, sentence, t } from "./text.js";
 import * as dialogs from "./till-dialogs.js";
 import { keyedItem } from "./till-item.js";
 import { MoveDialog } from "./till-move.js";
+import { lostSince } from "./till-order.js";
 import { OrdersDialog, showPayments } from "./till-orders.js";
 import { PayDialog } from "./till-pay.js";
 import { showReceipt } from "./till-receipt.js";
@@ -32,6 +33,23 @@ export class TillActs {
     this.till.orderView.selected = null;
     this.state.key(kind, method, end, body, more);
     this.till.send();
+  }
+
+  /**
+   * Keys a command about the order that a dialog shows, whatever order is at hand now; returns
+   * whether it did. If the order was paid or taken over elsewhere, it says so instead.
+   */
+  keyFor(seen, kind, method, end, body, more = {}) {
+    const { id, number } = seen;
+    const present = this.state.orders.get(id);
+    const lost = lostSince(seen, present);
+    if (lost !== null) {
+      const reason = t(`till.${lost}`, { number, terminal: present?.terminal });
+      notify(`${reason} ${t("till.notDone")}`, "bad");
+      return false;
+    }
+    this.key(kind, method, end, body, { target: id, ...more });
+    return true;
   }
 
   listen() {
@@ -85,8 +103,11 @@ export class TillActs {
 
   details() {
     const { place, follower } = this.till;
-    dialogs.showDetails(this.order, place, follower.now(), (changes) =>
-      this.key("details", "PATCH", "", changes));
+    const { order, state: { current } } = this;
+    dialogs.showDetails(order, place, follower.now(), (changes) => {
+      if (order) this.keyFor(order, "details", "PATCH", "", changes);
+      else this.key("details", "PATCH", "", changes, { target: current });
+    });
   }
 
   again(line) {
@@ -101,21 +122,23 @@ export class TillActs {
   }
 
   void(line) {
-    dialogs.showVoid(line, (quantity, reason) => this.key("void", "POST", "/void", {
+    const { order } = this;
+    dialogs.showVoid(line, (quantity, reason) => this.keyFor(order, "void", "POST", "/void", {
       lines: [quantity === line.quantity ? { line: line.line } : { line: line.line, quantity }],
       reason,
     }));
   }
 
   seat(line) {
-    dialogs.showSeat(line, (seat) => this.key("seat", "PUT", "/seat",
+    const { order } = this;
+    dialogs.showSeat(line, (seat) => this.keyFor(order, "seat", "PUT", "/seat",
       { lines: [line.line], ...(seat === 0 ? {} : { seat }) }));
   }
 
   discount(line) {
     const { order } = this;
     dialogs.showDiscount(order, line, (discounts) =>
-      this.key("discount", "PUT", "/discounts", { discounts, ifRevision: order.revision }));
+      this.keyFor(order, "discount", "PUT", "/discounts", { discounts, ifRevision: order.revision }));
   }
 
   fire(body) {
@@ -123,8 +146,12 @@ export class TillActs {
   }
 
   fireAny(courses) {
+    const { order } = this;
     if (courses.length === 1) this.fire({});
-    else dialogs.showFire(courses, (course) => this.fire(course === null ? {} : { course }));
+    else {
+      dialogs.showFire(courses, (course) =>
+        this.keyFor(order, "fire", "POST", "/fire", course === null ? {} : { course }));
+    }
   }
 
   takeOver() {
@@ -135,37 +162,38 @@ export class TillActs {
     const { order, till } = this;
     dialogs.showMore(this.state.shown, {
       onRush: (rush) => this.rush(order, rush),
-      onRelease: () => this.key("release", "POST", "/unseal", { ifRevision: order.revision }),
-      onMove: () => this.move(),
+      onRelease: () =>
+        this.keyFor(order, "release", "POST", "/unseal", { ifRevision: order.revision }),
+      onMove: () => this.move(order),
       onBill: () => showReceipt(order, till.place, null),
-      onPayments: () => this.payments(),
-      onHistory: () => this.history(),
+      onPayments: () => this.payments(order),
+      onHistory: () => this.history(order),
       onCancel: () => dialogs.showCancel(order, (reason) => this.cancel(order, reason)),
     });
   }
 
-  rush({ id }, rush) {
-    this.key("rush", "POST", "", { rush }, { path: `/api/tickets/${encodeURIComponent(id)}/rush` });
+  rush(order, rush) {
+    this.keyFor(order, "rush", "POST", "", { rush },
+      { path: `/api/tickets/${encodeURIComponent(order.id)}/rush` });
   }
 
-  cancel({ id }, reason) {
-    this.key("cancel", "POST", "", { orders: [{ order: id }], reason },
-      { path: "/api/orders/cancel" });
-    this.begin();
+  cancel(order, reason) {
+    const isKeyed = this.keyFor(order, "cancel", "POST", "",
+      { orders: [{ order: order.id }], reason }, { path: "/api/orders/cancel" });
+    if (isKeyed && this.state.current === order.id) this.begin();
   }
 
-  move() {
-    const { order } = this;
+  move(order) {
     const others = this.state.active.filter((one) =>
       one.id !== order.id && !one.sealed && !one.paid);
     const reference = (to) => ({ order: to.id, ifRevision: to.revision });
     new MoveDialog(order, others, {
-      onMove: (lines, to) => this.key(to ? "move" : "split", "POST", "/move", {
+      onMove: (lines, to) => this.keyFor(order, to ? "move" : "split", "POST", "/move", {
         lines, ifRevision: order.revision, ...(to ? { to: reference(to) } : {}),
       }, to ? { also: to.id } : {}),
       onMerge: (to) => {
-        this.key("merge", "POST", "/merge",
-          { into: reference(to), ifRevision: order.revision }, { also: to.id });
+        const body = { into: reference(to), ifRevision: order.revision };
+        if (!this.keyFor(order, "merge", "POST", "/merge", body, { also: to.id })) return;
         this.state.take(to.id);
         this.redraw();
       },
@@ -177,22 +205,23 @@ export class TillActs {
     notify(t("till.splitDone", { number: orders[1].number }));
   }
 
-  async payments() {
+  async payments(order) {
     try {
-      await showPayments(this.order, (...refund) => this.refund(...refund));
+      await showPayments(order, (...refund) => this.refund(order, ...refund));
     } catch (problem) {
       notify(sentence(problem), "bad");
     }
   }
 
-  refund(payment, amount, reason) {
-    this.key("refund", "POST", "", { reason, ...(amount === null ? {} : { amount }) },
-      { path: `/api/payments/${encodeURIComponent(payment.id)}/refund` });
+  /** Gives money back, also of an order that ended: the money is named by its payment. */
+  refund(order, payment, amount, reason) {
+    this.key("refund", "POST", "", { reason, ...(amount === null ? {} : { amount }) }, {
+      target: order.id, path: `/api/payments/${encodeURIComponent(payment.id)}/refund`,
+    });
   }
 
-  async history() {
+  async history(order) {
     try {
-      const { order } = this;
       const path = `/api/orders/${encodeURIComponent(order.id)}/history`;
       dialogs.showHistory(order, (await api.get(path)).changes);
     } catch (problem) {
@@ -200,19 +229,21 @@ export class TillActs {
     }
   }
 
-  /** Asks for the payment; an order that costs nothing is complete without one. */
-  pay(problem = "", part = undefined, earlier = undefined) {
-    const { order } = this;
+  /**
+   * Asks for the payment of an order; one that costs nothing is complete without a payment.
+   *
+   * `part`, `problem` and `earlier` are those of the `PayDialog`.
+   */
+  pay(order = this.order, { part, problem, earlier } = {}) {
     if (order === null) return;
     if (order.totals.due === 0 && order.totals.paid === 0) {
-      this.key("seal", "POST", "/seal", { ifRevision: order.revision });
+      this.keyFor(order, "seal", "POST", "/seal", { ifRevision: order.revision });
       return;
     }
     new PayDialog(order, this.till.place, {
       part, problem, earlier, onPay: (body, shared) => {
-        const { number } = order;
-        this.key("pay", "POST", "/payments", body, { number, ...(shared ? { part: shared } : {}) });
-        this.till.wait();
+        const more = { number: order.number, ...(shared ? { part: shared } : {}) };
+        if (this.keyFor(order, "pay", "POST", "/payments", body, more)) this.till.wait();
       },
     });
   }
@@ -277,6 +308,7 @@ export class TillActs {
         this.till.me = me;
         this.redraw();
       },
+      mayChange: () => !this.state.outbox.isAwaiting,
       onDrawer: (drawer, kind, amount) => this.drawer(drawer, kind, amount),
     });
   }

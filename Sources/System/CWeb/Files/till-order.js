@@ -30,6 +30,24 @@ export function freeAmount(order) {
   return Math.max(0, order.totals.due - reserved);
 }
 
+/**
+ * The name of the reason why nothing more may be done with an order that a dialog shows as `seen`;
+ * null without one. `present` is the order as it is now, undefined if it ended.
+ */
+export function lostSince(seen, present) {
+  if (present === undefined) return "endedElsewhere";
+  if (present.paid && !seen.paid) return "paidElsewhere";
+  if (present.status === "canceled" && seen.status !== "canceled") return "endedElsewhere";
+  return present.terminal === seen.terminal ? null : "takenOver";
+}
+
+/** What is due after a payment, also if the known state of the order is from before it. */
+export function restAfter(payment, order) {
+  const due = order?.totals.due ?? 0;
+  const isCounted = order?.payments.some((one) => one.payment === payment.id) ?? true;
+  return isCounted ? due : Math.max(0, due - payment.amount);
+}
+
 /** The courses of an order that wait to be fired; 0 stands for lines without a course. */
 export function heldCourses(order) {
   const held = order.lines.filter((line) => line.status === "held");

@@ -26,6 +26,11 @@ export class Outbox {
     return this.entries.filter((entry) => entry.target === target || entry.also === target);
   }
 
+  /** Whether a command was sent and has no answer yet. */
+  get isAwaiting() {
+    return this.entries.some((entry) => entry.state !== "notSent");
+  }
+
   /** Adds a command at the end. */
   add(entry) {
     this.entries.push({ ...entry, state: "notSent" });

@@ -192,7 +192,7 @@ export function showWaiting(number) {
   };
 }
 
-/** Shows the change until the next tap. */
+/** Shows the change until the next tap; returns the dialog. */
 export function showChange(paid, { onReceipt, onNext }) {
   const { payment, number, rest, part } = paid;
   const act = (run) => () => {
@@ -217,4 +217,5 @@ export function showChange(paid, { onReceipt, onNext }) {
         rest > 0 ? {} : { class: "key primary" })));
   // Enter goes on.
   opened.querySelector(".primary").focus();
+  return opened;
 }

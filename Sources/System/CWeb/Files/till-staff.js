@@ -5,18 +5,34 @@ import { h } from "./dom.js";
 import { money, sentence, t } from "./text.js";
 import { button, complaint, dialog, field, moneyField } from "./till-parts.js";
 
-/** Asks who works at this till, and opens or counts its drawer; `onStaff(me)`, `onDrawer(…)`. */
-export async function showStaff(me, location, { onStaff, onDrawer }) {
+/**
+ * Asks who works at this till, and opens or counts its drawer; `onStaff(me)`, `onDrawer(…)`.
+ *
+ * Nobody signs in or out unless `mayChange()`: a command without an answer is sent again, and the
+ * history would name the wrong person.
+ */
+export async function showStaff(me, location, { mayChange, onStaff, onDrawer }) {
   const name = field(t("till.staffName"), { value: me.staff ?? "", autocapitalize: "none" });
   const pin = field(t("till.pin"), { type: "password", inputmode: "numeric" });
   const problem = complaint();
+  let isSending = false;
   const send = async (body) => {
+    // A second tap would be a second attempt, of which there are few.
+    if (isSending) return;
+    if (!mayChange()) {
+      problem.say(t("till.staffWaits"));
+      return;
+    }
+    isSending = true;
     try {
       const known = await api.post("/api/staff", body);
       opened.close();
       onStaff(known);
     } catch (refused) {
+      if (refused.reason === undefined) throw refused;
       problem.say(sentence(refused));
+    } finally {
+      isSending = false;
     }
   };
   const submit = (event) => {

@@ -20,6 +20,8 @@ export class TillState {
     /** The dishes that were refused, until a person has seen why: `{entry, detail, isPrice}`. */
     this.refused = memory?.refused ?? [];
     this.keep = keep;
+    /** The orders that this page has opened, by `new:ID`: a dialog may be older than its order. */
+    this.opened = new Map();
     this.orders = new Map();
   }
 
@@ -74,14 +76,26 @@ export class TillState {
     });
   }
 
-  /** Keys a command about the order at hand, which is opened if necessary. */
-  key(kind, method, end, body, more = {}) {
-    if (this.current === null) this.open();
-    const path = `/api/orders/{order}${end}`;
+  /**
+   * Keys a command about the order `target`, or else about the order at hand; returns whether it
+   * did. Only dishes and details open an order if there is none.
+   */
+  key(kind, method, end, body, { target = this.current, ...more } = {}) {
+    const order = this.known(target);
+    if (order === null && kind !== "add" && kind !== "details") return false;
+    if (order === null) this.open();
     this.enter({
-      id: newKey(), target: this.current, kind, method, path: `/api/orders/{order}${end}`, body,
-      ...more,
+      id: newKey(), target: order ?? this.current, kind, method,
+      path: `/api/orders/{order}${end}`, body, ...more,
     });
+    return true;
+  }
+
+  /** The identifier that an order has now; null if it was not opened. */
+  known(target) {
+    const order = this.opened.get(target) ?? target;
+    const isLost = order?.startsWith("new:") && this.outbox.about(order).length === 0;
+    return isLost ? null : order;
   }
 
   enter(entry) {
@@ -116,6 +130,7 @@ export class TillState {
     for (const order of orders) this.learn(order);
     if (entry.kind === "open") {
       this.outbox.resolve(entry.id, answer.id);
+      this.opened.set(`new:${entry.id}`, answer.id);
       if (this.current === `new:${entry.id}`) this.current = answer.id;
     }
     this.outbox.finish(entry.id);

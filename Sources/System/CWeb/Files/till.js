@@ -10,7 +10,7 @@ import { sentence, setPlace, t } from "./text.js";
 import { TillActs } from "./till-acts.js";
 import { ItemDialog, keyedItem } from "./till-item.js";
 import { MenuView } from "./till-menu.js";
-import { isActive } from "./till-order.js";
+import { isActive, restAfter } from "./till-order.js";
 import { OrderView } from "./till-order-view.js";
 import { showChange, showWaiting } from "./till-pay.js";
 import { showPlaces } from "./till-places.js";
@@ -113,7 +113,7 @@ class Till {
   async ask(id) {
     const order = await api.get(`/api/orders/${encodeURIComponent(id)}`).catch(() => null);
     if (order) this.state.learn(order);
-    else if (this.state.current === id) this.state.take(null);
+    else if (this.state.current === id && !this.state.orders.has(id)) this.state.take(null);
     this.draw();
   }
 
@@ -167,7 +167,7 @@ class Till {
       const path = this.state.path(entry);
       const answer = await api.command(entry.method, path, entry.body, options);
       const [order] = this.state.finish(entry, answer);
-      if (entry.kind === "pay") await this.finishPayment(entry, answer);
+      if (entry.kind === "pay") this.finishPayment(entry, answer);
       if (entry.kind === "seal") this.settle({ number: order.number, order: order.id, rest: 0 });
       if (entry.kind === "split") this.acts.split(answer.orders);
     } catch (problem) {
@@ -202,7 +202,7 @@ class Till {
     if (problem.reason === "order.nothingDue" && order) {
       this.settle({ number: order.number, order: order.id, rest: 0 });
     } else if (isWaiting && order && !order.paid) {
-      this.acts.pay(detail, entry.part, entry.body);
+      this.acts.pay(order, { problem: detail, part: entry.part, earlier: entry.body });
     } else {
       notify(detail, "bad");
     }
@@ -220,26 +220,37 @@ class Till {
     this.waiting = null;
   }
 
+  /** Shows the change at once, and corrects what is still due when the order came. */
   async finishPayment(entry, payment) {
     this.endWaiting(entry);
-    await this.ask(payment.order);
-    const order = this.state.orders.get(payment.order);
-    const rest = order?.totals.due ?? 0;
     const part = entry.part && { ...entry.part, left: entry.part.left - 1 };
-    this.settle({ number: order?.number ?? "", order: payment.order, payment, rest, part });
+    const known = () => restAfter(payment, this.state.orders.get(payment.order));
+    const rest = known();
+    const paid = { number: entry.number, order: payment.order, payment, rest, part };
+    const opened = this.settle(paid);
+    await this.ask(payment.order);
+    if (known() === rest || this.state.paid !== paid) return;
+    opened.close();
+    this.state.current ??= payment.order;
+    this.settle({ ...paid, rest: known() });
   }
 
-  /** Shows the change until the next tap, and makes the till ready for the next order. */
+  /**
+   * Shows the change until the next tap, and makes the till ready for the next order. Returns the
+   * dialog.
+   */
   settle(paid) {
     const { state } = this;
     state.paid = paid;
     if (paid.rest === 0 && state.current === paid.order) state.current = null;
     state.save();
-    showChange(paid, {
+    const opened = showChange(paid, {
       onReceipt: () => this.acts.receipt(),
-      onNext: () => this.acts.pay("", paid.part?.left > 0 ? paid.part : undefined),
+      onNext: () => this.acts.pay(state.orders.get(paid.order) ?? null,
+        { part: paid.part?.left > 0 ? paid.part : undefined }),
     });
     this.draw();
+    return opened;
   }
 
   /** A dish was tapped: it is added, or its options are asked for first. */
