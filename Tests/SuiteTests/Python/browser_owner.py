@@ -69,8 +69,7 @@ def meet_conflict():
     OWNER.tap("#send")
     OWNER.shows(".trouble", "$3.90", "The conflict does not say the present price.")
     OWNER.picture("owner-conflict")
-    OWNER.tap("#send")
-    OWNER.wait(lambda: item_of(FRIES)["price"] == 410, "The second try does not set the price.")
+    OWNER.tap("#send", done=lambda: item_of(FRIES)["price"] == 410)
 
 
 def sell_out():

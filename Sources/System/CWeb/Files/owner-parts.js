@@ -3,7 +3,7 @@
 
 import { byID, h, icon } from "./dom.js";
 import { closeButton, fillDialog, notify, openDialog } from "./page.js";
-import { confirms, ignoreHeldKey } from "./sure.js";
+import { confirms, ignoreHeldKeys } from "./sure.js";
 import { sentence, t } from "./text.js";
 
 /**
@@ -21,6 +21,8 @@ export function openForm({ title, children, button, foot, isDirty, onSubmit, onC
     if (trouble.textContent !== text) trouble.textContent = text;
     trouble.hidden = text === "";
   };
+  // Nothing is asked now.
+  let askedAt = -Infinity;
   const submit = h("button", { class: "primary", id: "send" }, button);
   const form = h(
     "form",
@@ -35,8 +37,12 @@ export function openForm({ title, children, button, foot, isDirty, onSubmit, onC
     submit.setAttribute("aria-disabled", "true");
     try {
       const question = await onSubmit(() => say(t("owner.waiting")));
-      if (question) say(question);
-      else close();
+      if (question) {
+        say(question);
+        askedAt = performance.now();
+      } else {
+        close();
+      }
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
       say(sentence(problem));
@@ -46,8 +52,9 @@ export function openForm({ title, children, button, foot, isDirty, onSubmit, onC
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!submit.hasAttribute("aria-disabled")) send();
+    if (!submit.hasAttribute("aria-disabled") && confirms(event, askedAt)) send();
   });
+  form.addEventListener("input", () => (askedAt = -Infinity));
   show(dialog, form, { isDirty, say, onClose });
   return { say, close };
 }
@@ -66,16 +73,16 @@ export function openSheet({ title, children, onClose }) {
 
 /** Shows a dialog that asks once before it loses what a person wrote. */
 function show(dialog, content, { isDirty, say, onClose }) {
-  let hasAsked = false;
+  let askedAt = null;
   const keep = (event) => {
-    const isEnd = event.type === "cancel" || event.target === dialog
-      || event.target.closest("[data-close]");
-    if (!isEnd || hasAsked || !isDirty?.()) return;
+    if (!isEnd(event, dialog) || !isDirty?.()) return;
+    if (askedAt !== null && confirms(event, askedAt)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    hasAsked = true;
+    askedAt ??= event.timeStamp;
     say(t("owner.discard"));
   };
+  ignoreHeldKeys(content);
   const giveBack = focusKeeper();
   const kinds = ["cancel", "pointerdown", "click"];
   for (const kind of kinds) dialog.addEventListener(kind, keep, { capture: true });
@@ -87,6 +94,12 @@ function show(dialog, content, { isDirty, say, onClose }) {
       onClose?.();
     },
   });
+}
+
+/** Whether an event closes the dialog: Escape, a tap beside it, or its button. */
+function isEnd({ type, target }, dialog) {
+  if (type === "cancel") return true;
+  return type === "pointerdown" ? target === dialog : target.closest("[data-close]") !== null;
 }
 
 /**
@@ -148,7 +161,7 @@ export function sureButton(text, question, run, attributes = {}, about = "") {
     button.replaceChildren(text, spoken());
   };
   let askedAt = null;
-  ignoreHeldKey(button);
+  ignoreHeldKeys(button);
   button.addEventListener("blur", calm);
   button.addEventListener("click", (event) => {
     if (button.dataset.sure !== "true") {
