@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
-const { FormChanges, valuesOf } = await load("owner-dish.js");
+const { doubtAbout, FormChanges, join, placeAfter, valuesOf } = await load("owner-dish.js");
+const { salesOf } = await load("owner-sales.js");
 const { Menu } = await load("menu.js");
 const { confirms } = await load("sure.js");
 
@@ -61,4 +62,49 @@ test("a second press confirms a question, a double click and a quick press do no
   assert.equal(confirms({ timeStamp: 1500 }, 1000), true);
   assert.equal(confirms(click(1499), 1000), false);
   assert.equal(confirms(click(1600, 2), 1000), false);
+});
+
+test("a field that another manager changed is taken, unless the person changed it, too", () => {
+  const base = values();
+  const mine = { ...base, description: "Hot", price: 700 };
+  const theirs = { ...base, price: 600, station: "grill" };
+  const joined = join(base, mine, theirs);
+  assert.deepEqual([joined.taken, joined.clashes], [["station"], ["price"]]);
+  assert.deepEqual(joined.values, { ...mine, station: "grill" });
+});
+
+test("a dish gets a place between its neighbours, and all move when none is free", () => {
+  const items = [{ id: "a", place: 100 }, { id: "b", place: 102 }, { id: "c", place: 103 }];
+  assert.deepEqual(placeAfter(items, "new", "a"), { place: 101, others: [] });
+  const { place, others } = placeAfter(items, "new", "b");
+  assert.deepEqual([place, others.map((one) => one.place)], [300, [200, 400]]);
+});
+
+test("a price is asked about when it is free, or five times higher or lower", () => {
+  const prices = [[0, 500], [2500, 500], [100, 500], [2499, 500], [101, 500], [9900, null]];
+  assert.deepEqual(prices.map(([price, before]) => doubtAbout(price, before)),
+    ["free", "high", "low", null, null, null]);
+});
+
+test("the sales of dishes add up to the items, also after a discount on the whole order", () => {
+  const line = (number, item, price, changes = {}) => ({
+    line: number, item, name: item, price, quantity: 1, status: "delivered", modifiers: [],
+    addedAt: "2026-11-21T17:30:00.000Z", ...changes,
+  });
+  const order = {
+    number: 1, currency: "USD", status: "delivered", paid: true, fulfilment: { kind: "counter" },
+    tax: { included: true }, discounts: [{ value: 100, reason: "regular guest" }],
+    totals: {
+      subtotal: 1001, discount: 100, fees: 0, tax: 0, tip: 0, total: 901, paid: 901, refunded: 0,
+    },
+    lines: [
+      line(1, "fries", 333), line(2, "soup", 668), line(3, "soup", 668, { status: "moved" }),
+    ],
+  };
+  const location = { timeZone: "America/New_York" };
+  const sold = salesOf([order], { menu: menu("Fries", "Soup"), location, currency: "USD" });
+  assert.deepEqual([sold.items, sold.total, sold.unpaid, sold.orders], [901, 901, 0, 1]);
+  assert.deepEqual(sold.dishes.map(({ key, amount }) => [key, amount]),
+    [["soup", 601], ["fries", 300]]);
+  assert.deepEqual(sold.hours.map(({ key, amount }) => [key, amount]), [[12, 901]]);
 });
