@@ -34,8 +34,10 @@ function showNumbers(parent, orders, isNew) {
   showList(parent, orders, {
     keyOf: ({ order }) => order,
     version: ({ number }) => String(number),
-    make: (order) => h("li", { class: "number", data: { new: String(isNew(order)) } },
-      String(order.number)),
+    make: (order) => h("li", {
+      class: "number", data: { new: String(isNew(order)) },
+      onanimationend: (event) => delete event.target.dataset.new,
+    }, String(order.number)),
   });
   fit(parent);
 }

@@ -4,7 +4,10 @@
 import { newKey } from "./api.js";
 import * as store from "./store.js";
 
-const HIGHEST_QUANTITY = 99;
+/** The highest quantity of a line and the longest texts: Protocols/3-ORDERS.md, Limits. */
+export const HIGHEST_QUANTITY = 99;
+export const LONGEST_NAME = 100;
+export const LONGEST_NOTE = 200;
 
 export class Cart {
   /** `{id, item, name, modifiers, quantity, note, shownPrice}`: equal dishes are one line. */

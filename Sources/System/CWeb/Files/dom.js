@@ -9,7 +9,8 @@ const SVG = "http://www.w3.org/2000/svg";
  *     h("button", { class: "primary", onclick: add, disabled: true, "aria-label": "Add" }, "Add")
  *
  * `on…` is a listener, `data` an object of data attributes, `vars` one of CSS variables (`--hue`).
- * A value of `true` sets an attribute without a value, `false` and `null` leave it out.
+ * A value of `true` sets an attribute without a value, `false` and `null` leave it out; `aria-…`
+ * gets both words.
  * Children are elements or texts, also in lists; `null` and `false` are left out.
  */
 export function h(tag, attributes = {}, ...children) {
@@ -20,8 +21,10 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 function setAttribute(element, name, value) {
-  if (value == null || value === false) return;
-  if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+  if (value == null) return;
+  if (name.startsWith("aria-")) element.setAttribute(name, String(value));
+  else if (value === false) return;
+  else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
   else if (name === "data") Object.assign(element.dataset, value);
   else if (name === "vars") {
     for (const [variable, text] of Object.entries(value)) element.style.setProperty(variable, text);
@@ -47,7 +50,8 @@ export function byID(id) {
 
 /**
  * Makes the children of an element those of a list of values, and keeps the elements of values
- * that stay, so that the focus and the place of scrolling stay, too.
+ * that stay: an element that stays in its order is not touched, so that its focus, its place of
+ * scrolling, its animation and what is typed into it stay, too.
  *
  * `make` returns the element of a value. It is called again only if `version` of the value, a text,
  * has changed; without `version` always.
@@ -66,12 +70,24 @@ export function showList(parent, values, { keyOf, make, version }) {
     element.shown = { key, version: present };
     return element;
   });
-  const same = elements.length === parent.childElementCount
-    && elements.every((element, index) => parent.children[index] === element);
-  if (same) return;
-  parent.replaceChildren(...elements);
-  if (place && !focused.isConnected) restoreFocus(parent, place);
-  else if (focused?.isConnected) focused.focus({ preventScroll: true });
+  const kept = new Set(elements);
+  for (const child of [...parent.children]) if (!kept.has(child)) child.remove();
+  elements.forEach((element, index) => {
+    const present = parent.children[index] ?? null;
+    if (present !== element) parent.insertBefore(element, present);
+  });
+  if (!focused || focused === document.activeElement) return;
+  if (focused.isConnected) focused.focus({ preventScroll: true });
+  else restoreFocus(parent, place);
+}
+
+/** Shows the parts of an element, each `{key, version, make}`, as `showList` does; `null` is none. */
+export function showParts(parent, parts) {
+  showList(parent, parts.filter((part) => part !== null), {
+    keyOf: (part) => part.key,
+    version: (part) => JSON.stringify(part.version),
+    make: (part) => part.make(),
+  });
 }
 
 /** Where the focus is: the key of the value, and the place among its controls. */

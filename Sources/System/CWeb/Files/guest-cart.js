@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cart of a guest: at the side of a wide page, in a dialog on a narrow one.
 
-import { byID, h, icon } from "./dom.js";
+import { HIGHEST_QUANTITY, LONGEST_NAME, LONGEST_NOTE } from "./cart.js";
+import { byID, h, icon, showList, showParts } from "./dom.js";
 import { picture } from "./guest-dishes.js";
 import { stepper } from "./guest-details.js";
 import { closeButton, fillDialog, openDialog } from "./page.js";
 import { list, money, rate, t } from "./text.js";
 
-const LONGEST_NAME = 100;
-const LONGEST_NOTE = 200;
-const HIGHEST_QUANTITY = 99;
-
 export class CartView {
   #dialog = byID("cart");
   #side = byID("side");
   #wide = matchMedia("(min-width: 64rem)");
+  #parts = h("div", { class: "parts" });
+  #lines = h("ul", { class: "cart-lines" });
   #view;
 
   /**
@@ -45,14 +44,14 @@ export class CartView {
     );
     if (!canOrder) return;
     const place = wide ? this.#side : this.#dialog;
-    (wide ? this.#dialog : this.#side).replaceChildren();
-    const focused = place.contains(document.activeElement) ? document.activeElement.id : null;
-    const scrolled = place.querySelector(".cart-lines")?.scrollTop ?? 0;
-    const held = place.scrollTop;
-    fillDialog(place, this.#head(wide), ...(cart.lines.length > 0 ? this.#full() : [empty()]));
-    place.scrollTop = held;
-    if (scrolled) place.querySelector(".cart-lines").scrollTop = scrolled;
-    if (focused) this.#focus(place, focused);
+    if (this.#parts.parentElement !== place) fillDialog(place, this.#parts);
+    const hadFocus = place.contains(document.activeElement);
+    // What did not change stays as it is: a guest may be typing.
+    showParts(this.#parts, [this.#head(wide), ...(cart.lines.length > 0 ? this.#full() : [EMPTY])]);
+    this.#showTyped();
+    // A removed line's focus goes to the title, so that the keyboard is not lost.
+    const isLost = hadFocus && !place.contains(document.activeElement);
+    if (isLost) byID("cart-title").focus({ preventScroll: true });
   }
 
   /** Whether the cart is on screen now. */
@@ -60,33 +59,48 @@ export class CartView {
     return this.#wide.matches || this.#dialog.open;
   }
 
-  /** A removed line's focus goes to the title, so that the keyboard is not lost. */
-  #focus(place, id) {
-    (byID(id) ?? place.querySelector("#cart-title")).focus({ preventScroll: true });
+  /** Shows what another tab has typed. */
+  #showTyped() {
+    const { cart } = this.#view;
+    for (const [id, name] of [["cart-name", "customer"], ["cart-note", "note"]]) {
+      const input = byID(id);
+      if (input && input !== document.activeElement) input.value = cart[name];
+    }
+    const kind = byID(`kind-${cart.kind}`);
+    if (kind) kind.checked = true;
   }
 
   #head(wide) {
-    return h(
-      "div",
-      { class: "cart-head" },
-      h("h2", { id: "cart-title", tabindex: "-1", autofocus: !wide }, t("guest.cart")),
-      !wide && closeButton("cart-close"),
-    );
+    return {
+      key: "head", version: wide,
+      make: () => h(
+        "div",
+        { class: "cart-head" },
+        h("h2", { id: "cart-title", tabindex: "-1", autofocus: !wide }, t("guest.cart")),
+        !wide && closeButton("cart-close"),
+      ),
+    };
   }
 
   #full() {
-    const { cart, menu } = this.#view;
+    const { cart, menu, link, sending } = this.#view;
     const checks = new Map(cart.lines.map((line) => [line.id, cart.check(line, menu())]));
-    const locked = this.#view.sending() !== null;
+    const locked = sending() !== null;
+    const item = (line) => menu().item(line.item);
+    showList(this.#lines, cart.lines, {
+      keyOf: (line) => line.id,
+      version: (line) => JSON.stringify([
+        line, checks.get(line.id), locked, item(line)?.name, item(line)?.picture,
+      ]),
+      make: (line) => this.#line(line, checks.get(line.id), locked),
+    });
+    const allergens = this.#allergens();
+    const foot = this.#footState([...checks.values()]);
     return [
-      h(
-        "ul",
-        { class: "cart-lines" },
-        cart.lines.map((line) => this.#line(line, checks.get(line.id), locked)),
-      ),
-      this.#allergens(),
-      this.#form(locked),
-      this.#foot([...checks.values()]),
+      { key: "lines", version: null, make: () => this.#lines },
+      { key: "allergens", version: allergens, make: () => allergenWords(allergens) },
+      { key: "form", version: [locked, link().table], make: () => this.#form(locked) },
+      { key: "foot", version: foot, make: () => this.#foot(foot) },
     ];
   }
 
@@ -136,6 +150,7 @@ export class CartView {
     );
   }
 
+  /** What is known of the allergens of all dishes: `{text, kind}`. */
   #allergens() {
     const { cart, menu } = this.#view;
     const { allergens, unknown } = cart.allergens(menu());
@@ -147,8 +162,7 @@ export class CartView {
       cart.lines.some((line) => line.modifiers.length > 0) ? t("guest.extrasUnknown") : "",
     ];
     const text = sentences.filter(Boolean).join(" ");
-    const kind = unknown.length > 0 ? "warn" : "plain";
-    return h("p", { class: "allergens", data: { kind } }, icon("alert"), h("span", {}, text));
+    return { text, kind: unknown.length > 0 ? "warn" : "plain" };
   }
 
   #form(locked) {
@@ -199,28 +213,29 @@ export class CartView {
     );
   }
 
-  #foot(checks) {
+  /** Everything that the foot shows. */
+  #footState(checks) {
     const { cart, menu, link, sending } = this.#view;
     const { location } = menu();
-    const kind = link().table ? "dineIn" : cart.kind;
+    const isBlocked = checks.some((check) => check.problem || check.changed);
+    return {
+      sum: money(cart.sum), state: sending(),
+      additions: additions(location, link().table ? "dineIn" : cart.kind),
+      why: location?.closed ? "guest.closed" : isBlocked ? "guest.blocked" : null,
+    };
+  }
+
+  #foot({ sum, state, additions: added, why }) {
     return h(
       "div",
       { class: "cart-foot" },
-      h(
-        "dl",
-        { class: "sum" },
-        h("dt", {}, t("guest.sum")),
-        h("dd", { class: "number" }, money(cart.sum)),
-      ),
-      h("p", { class: "soft" }, additions(location, kind)),
-      sending() === "unsure" ? this.#unsure() : this.#confirm(checks, location),
+      h("dl", { class: "sum" }, h("dt", {}, t("guest.sum")), h("dd", { class: "number" }, sum)),
+      h("p", { class: "soft" }, added),
+      state === "unsure" ? this.#unsure() : this.#confirm(state, why),
     );
   }
 
-  #confirm(checks, location) {
-    const state = this.#view.sending();
-    const blocked = checks.some((check) => check.problem || check.changed);
-    const why = location?.closed ? "guest.closed" : blocked ? "guest.blocked" : null;
+  #confirm(state, why) {
     const off = state !== null || why !== null;
     return [
       why && h("p", { id: "cart-why", class: "trouble" }, t(why)),
@@ -228,7 +243,7 @@ export class CartView {
         "button",
         {
           class: "primary", type: "button", id: "confirm",
-          "aria-disabled": off && "true", "aria-describedby": why && "cart-why",
+          "aria-disabled": off || null, "aria-describedby": why && "cart-why",
           onclick: () => off || this.#view.onOrder(),
         },
         t(state ? `guest.send.${state}` : "guest.confirm"),
@@ -260,12 +275,18 @@ function additions(location, kind) {
   return added.length > 0 ? t("guest.additions", { list: list(added) }) : t("guest.noAdditions");
 }
 
-function empty() {
-  return h(
+function allergenWords({ text, kind }) {
+  return h("p", { class: "allergens", data: { kind } }, icon("alert"), h("span", {}, text));
+}
+
+/** The part of a cart without dishes. */
+const EMPTY = {
+  key: "empty", version: null,
+  make: () => h(
     "div",
     { class: "cart-empty" },
     icon("bag"),
     h("p", {}, h("b", {}, t("guest.empty"))),
     h("p", { class: "soft" }, t("guest.emptyHint")),
-  );
-}
+  ),
+};

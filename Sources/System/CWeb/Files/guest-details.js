@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // The details of a dish: picture, description, allergens, modifiers, quantity and a wish.
 
-import { byID, h, icon } from "./dom.js";
+import { HIGHEST_QUANTITY, LONGEST_NOTE } from "./cart.js";
+import { byID, h, icon, showParts } from "./dom.js";
 import { missingTag, picture } from "./guest-dishes.js";
 import { countChosen } from "./menu.js";
 import { closeButton, fillDialog, openDialog } from "./page.js";
 import { list, money, t } from "./text.js";
 
-/** The longest note of a line and the highest quantity: Protocols/3-ORDERS.md, Limits. */
-const LONGEST_NOTE = 200;
-const HIGHEST_QUANTITY = 99;
-
 /** The dialog `details`. */
 export class Details {
   #dialog = byID("details");
+  #parts = h("div", { class: "parts" });
+  #body = h("div", { class: "body" });
+  #opened = 0;
   #view;
   #shown = null;
 
@@ -23,6 +23,7 @@ export class Details {
    */
   constructor(view) {
     this.#view = view;
+    fillDialog(this.#dialog, this.#parts);
     this.#dialog.addEventListener("keydown", (event) => this.#key(event));
     this.#listenToSwipes();
   }
@@ -31,6 +32,7 @@ export class Details {
   open(id, line = null) {
     this.#shown = {
       id,
+      opened: ++this.#opened,
       line: line?.id ?? null,
       chosen: new Set(line?.modifiers ?? []),
       quantity: line?.quantity ?? 1,
@@ -56,26 +58,25 @@ export class Details {
       return;
     }
     this.#shown.chosen = menu.keptChoices(item, this.#shown.chosen);
-    const focused = document.activeElement?.id;
-    const place = this.#dialog.scrollTop;
     const canOrder = this.#view.canOrder() && !menu.missing(item);
     this.#dialog.style.setProperty("--hue", menu.categoryOf(item)?.color ?? "var(--line-strong)");
-    fillDialog(
-      this.#dialog,
-      this.#top(item),
-      h(
-        "div",
-        { class: "body" },
-        this.#words(menu, item),
-        this.#allergens(item),
-        this.#groups(menu, item, canOrder),
-        canOrder && this.#note(),
-      ),
+    // What did not change stays as it is: a guest may be typing a wish.
+    showParts(this.#body, [
+      this.#words(menu, item),
+      this.#part("allergens", item.allergens, () => this.#allergens(item)),
+      ...this.#groups(menu, item, canOrder),
+      canOrder ? this.#part("note", null, () => this.#note()) : null,
+    ]);
+    showParts(this.#parts, [
+      this.#top(item), { key: "body", version: null, make: () => this.#body },
       this.#foot(menu, item, canOrder),
-    );
+    ]);
     this.#measure();
-    this.#dialog.scrollTop = place;
-    if (focused && byID(focused)) byID(focused).focus({ preventScroll: true });
+  }
+
+  /** A part of a dish; one that is opened again has new parts. */
+  #part(key, version, make) {
+    return { key, version: [this.#shown.opened, version], make };
   }
 
   #top(item) {
@@ -88,14 +89,14 @@ export class Details {
       },
       icon("back"),
     );
-    return h(
+    return this.#part("top", [before, after, item.name, item.picture], () => h(
       "div",
       { class: "top" },
       picture(item, { lazy: false }),
       step(before, "before", "guest.dishBefore"),
       step(after, "after", "guest.dishAfter"),
       closeButton("details-close"),
-    );
+    ));
   }
 
   #words(menu, item) {
@@ -105,7 +106,8 @@ export class Details {
     const categories = (item.categories ?? [])
       .map((id) => menu.categories.find((category) => category.id === id)?.name)
       .filter(Boolean);
-    return h(
+    const version = [item, missing, categories, menu.price(item), this.#shown.unfolded];
+    return this.#part("words", version, () => h(
       "div",
       { class: "about" },
       h("p", { class: "kind" }, categories.join(" · ")),
@@ -118,7 +120,7 @@ export class Details {
       missing && h("p", {}, missingTag(item, missing)),
       item.description && this.#description(item.description),
       tags.length > 0 && h("ul", { class: "tags", "aria-label": t("guest.tags") }, tags),
-    );
+    ));
   }
 
   #description(text) {
@@ -170,7 +172,11 @@ export class Details {
     return menu.groups(item, chosen).map((group) => {
       const count = countChosen(group, chosen);
       const lacking = this.#shown.asked && count < group.minimum;
-      return h(
+      const states = group.modifiers.map((modifier) => [
+        chosen.has(modifier.id), menu.modifierAvailable(modifier),
+        menu.modifierPrice(modifier, chosen),
+      ]);
+      return this.#part(`group-${group.id}`, [group, states, lacking, canOrder], () => h(
         "fieldset",
         { class: "group", id: `group-${group.id}`, data: { lacking: String(lacking) } },
         h(
@@ -181,7 +187,7 @@ export class Details {
         ),
         group.modifiers.map((modifier) =>
           this.#modifier(menu, item, { group, modifier, canOrder, count })),
-      );
+      ));
     });
   }
 
@@ -232,12 +238,13 @@ export class Details {
   #foot(menu, item, canOrder) {
     if (!canOrder) {
       const why = menu.missing(item) ? "guest.notNow" : "guest.howToOrder";
-      return h("div", { class: "foot" }, h("p", { class: "soft" }, t(why)));
+      return this.#part("foot", why, () =>
+        h("div", { class: "foot" }, h("p", { class: "soft" }, t(why))));
     }
     const { chosen, quantity, line } = this.#shown;
     const price = menu.priceOfOne(item, chosen) * quantity;
     const text = t(line ? "guest.save" : "guest.add");
-    return h(
+    return this.#part("foot", [price, quantity, line], () => h(
       "div",
       { class: "foot" },
       stepper({
@@ -253,7 +260,7 @@ export class Details {
         h("span", {}, text),
         h("span", { class: "number" }, money(price)),
       ),
-    );
+    ));
   }
 
   #finish() {

@@ -152,8 +152,11 @@ function recommend() {
     const field = byID("recommended");
     try {
       const { item, reason } = await get(`${base}/recommended`);
-      field.replaceChildren(recommendation(item, reason));
       field.hidden = false;
+      const shown = JSON.stringify([item, reason, menu.missing(item), menu.price(item)]);
+      if (field.dataset.shown === shown) return;
+      field.dataset.shown = shown;
+      field.replaceChildren(recommendation(item, reason));
     } catch (problem) {
       if (problem.status === 404) field.hidden = true;
     }
