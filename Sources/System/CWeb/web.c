@@ -194,6 +194,8 @@ static const unsigned char
 #embed "Files/till-parts.js"
 }, till_pay_js[] = {
 #embed "Files/till-pay.js"
+}, till_phone_css[] = {
+#embed "Files/till-phone.css"
 }, till_places_js[] = {
 #embed "Files/till-places.js"
 }, till_receipt_js[] = {
@@ -307,6 +309,7 @@ static const struct web_file files[] = {
     FILE_OF("till-outbox.js", JAVASCRIPT, till_outbox_js),
     FILE_OF("till-parts.js", JAVASCRIPT, till_parts_js),
     FILE_OF("till-pay.js", JAVASCRIPT, till_pay_js),
+    FILE_OF("till-phone.css", CSS, till_phone_css),
     FILE_OF("till-places.js", JAVASCRIPT, till_places_js),
     FILE_OF("till-receipt.js", JAVASCRIPT, till_receipt_js),
     FILE_OF("till-staff.js", JAVASCRIPT, till_staff_js),
