@@ -6,7 +6,8 @@ import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { cashKeys, evenPart, inCash } = await load("till-cash.js");
-const { freeAmount, lostSince, restAfter, ShownOrder, sums, tableRows } = await load("till-order.js");
+const { freeAmount, lostSince, restAfter, ShownOrder, sums, tableRows } =
+  await load("till-order.js");
 const { Outbox } = await load("till-outbox.js");
 const { clockTime, nextAt } = await load("till-time.js");
 const { TillState } = await load("till-state.js");

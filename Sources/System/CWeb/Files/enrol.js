@@ -130,13 +130,17 @@ function fields({ title, level = "h2", hint, inputs, button, missing, send }) {
     trouble.textContent = text;
     trouble.hidden = false;
   };
+  let isSending = false;
   const submit = async (event) => {
     event.preventDefault();
+    // A second tap would be a second attempt, of which there are few.
+    if (isSending) return;
     const values = inputs.map(({ id }) => [id, byID(id).value.trim()]);
     if (values.some(([, value]) => value === "")) {
       say(missing);
       return;
     }
+    isSending = true;
     try {
       await send(Object.fromEntries(values));
       show();
@@ -144,6 +148,8 @@ function fields({ title, level = "h2", hint, inputs, button, missing, send }) {
       if (problem.reason === undefined) throw problem;
       say(sentence(problem));
       byID(inputs.at(-1).id).select();
+    } finally {
+      isSending = false;
     }
   };
   return h(

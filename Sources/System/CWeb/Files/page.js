@@ -2,7 +2,7 @@
 // What every screen has: its address, its beginning, notices, and the sign of old data.
 
 import { byID, h, icon } from "./dom.js";
-import { loadText, sentence, t } from "./text.js";
+import { hasText, loadText, sentence, t } from "./text.js";
 
 /** The second part of the address: the location of `/m/00001`, the order of `/o/…`. */
 export const subject = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -26,10 +26,19 @@ export async function begin(run) {
   }
 }
 
+/** What a screen says if not even its words came. */
+const WORDLESS = {
+  again: "Try again",
+  text: "This page did not load completely. Check the connection, then try again.",
+};
+
 /** Replaces the screen by a sentence and a button to try again. */
 export function fail(problem) {
-  const again = h("button", { class: "primary", onclick: () => location.reload() }, t("tryAgain"));
-  const text = problem.reason === undefined ? t("problems.page") : sentence(problem);
+  const hasWords = hasText("tryAgain");
+  const again = h("button", { class: "primary", onclick: () => location.reload() },
+    hasWords ? t("tryAgain") : WORDLESS.again);
+  let text = hasWords ? t("problems.page") : WORDLESS.text;
+  if (problem.reason !== undefined && hasWords) text = sentence(problem);
   const main = document.querySelector("main") ?? document.body;
   main.hidden = false;
   main.replaceChildren(
@@ -52,11 +61,15 @@ export function notify(text, kind = "good", action = null) {
     };
     notice.append(h("button", { type: "button", onclick: run }, action.text));
   }
-  // An open dialog makes the rest of the page inert, so the notice goes into it.
-  (document.querySelector("dialog[open]") ?? document.body).append(notices);
+  placeForNotices().append(notices);
   notices.replaceChildren(notice);
   clearTimeout(notices.timer);
   notices.timer = setTimeout(() => notice.remove(), kind === "bad" || action ? 8000 : 3500);
+}
+
+/** The uppermost dialog, which makes the rest of the page inert, else the page. */
+function placeForNotices() {
+  return [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
 }
 
 /** Shows that data may be out of date, in the element `stale`: the `onFresh` of a `Follower`. */
@@ -91,9 +104,16 @@ export function closeButton(id) {
   return h("button", attributes, icon("close"));
 }
 
+/** Whether a pointer is outside a rectangle. */
+export function isBeside({ left, right, top, bottom }, { clientX, clientY }) {
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
 /** Opens a dialog, and closes it by Escape, a tap beside it, or a button with `data-close`. */
 export function openDialog(dialog, { onClose } = {}) {
-  const beside = (event) => event.target === dialog && dialog.close();
+  // The scrollbar of a dialog belongs to it, too.
+  const beside = (event) => event.target === dialog
+    && isBeside(dialog.getBoundingClientRect(), event) && dialog.close();
   const button = (event) => event.target.closest("[data-close]") && dialog.close();
   dialog.addEventListener("pointerdown", beside);
   dialog.addEventListener("click", button);
@@ -102,7 +122,7 @@ export function openDialog(dialog, { onClose } = {}) {
     () => {
       dialog.removeEventListener("pointerdown", beside);
       dialog.removeEventListener("click", button);
-      if (notices) document.body.append(notices);
+      if (notices) placeForNotices().append(notices);
       onClose?.();
     },
     { once: true },

@@ -9,7 +9,8 @@ const forbidden = new Map();
 /** Returns the value kept under a name, or `otherwise`. */
 export function read(name, otherwise = null) {
   try {
-    const text = localStorage.getItem(PREFIX + name) ?? forbidden.get(name);
+    // What could not be kept is newer than what is.
+    const text = forbidden.get(name) ?? localStorage.getItem(PREFIX + name);
     return text == null ? otherwise : JSON.parse(text);
   } catch {
     const text = forbidden.get(name);

@@ -19,7 +19,7 @@ let language = "en";
 let plurals = new Intl.PluralRules("en");
 let form = { locale: navigator.language || "en", currency: "USD", timeZone: undefined };
 
-/** Loads the language: that of `?lang=`, which is kept, else the first known one of the browser. */
+/** Loads the language, or throws: that of `?lang=`, which is kept, else the first known one of the browser. */
 export async function loadText() {
   const asked = new URLSearchParams(location.search).get("lang");
   if (asked) store.write("language", asked);
@@ -29,6 +29,7 @@ export async function loadText() {
   form.locale = known ?? LANGUAGES[0];
   plurals = new Intl.PluralRules(language);
   const response = await fetch(`/web/text/${language}.json`);
+  if (!response.ok) throw new Error(`no text in ${language}: HTTP ${response.status}`);
   words = await response.json();
   document.documentElement.lang = language;
   translate(document);

@@ -138,7 +138,8 @@ export class TillActs {
   discount(line) {
     const { order } = this;
     dialogs.showDiscount(order, line, (discounts) =>
-      this.keyFor(order, "discount", "PUT", "/discounts", { discounts, ifRevision: order.revision }));
+      this.keyFor(order, "discount", "PUT", "/discounts",
+        { discounts, ifRevision: order.revision }));
   }
 
   fire(body) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { byID, h, showList } from "./dom.js";
-import { money, t } from "./text.js";
+import { money, t, time } from "./text.js";
 
 /** The time after which a typed quantity is forgotten, in milliseconds. */
 const quantityTime = 5000;
@@ -12,6 +12,7 @@ export class MenuView {
   constructor(onChoose) {
     this.onChoose = onChoose;
     this.menu = null;
+    this.came = null;
     this.category = undefined;
     this.typed = "";
     this.asksFirst = false;
@@ -22,10 +23,20 @@ export class MenuView {
     this.drawQuantity();
   }
 
-  /** Takes another state of the menu. */
-  show(menu) {
+  /** Takes the state that the menu has at a time, in milliseconds since 1970. */
+  show(menu, now) {
     this.menu = menu;
+    this.came = now;
     this.draw();
+  }
+
+  /** Shows whether prices and sold-out dishes may be out of date, and since when. */
+  showOld(isOld) {
+    const text = !isOld ? ""
+      : this.came === null ? t("till.noMenu") : t("till.menuOld", { time: time(this.came) });
+    const sign = byID("menu-old");
+    if (sign.textContent !== text) sign.textContent = text;
+    sign.hidden = !isOld;
   }
 
   /** The dishes that are shown: those of a category, or those whose names have the words. */

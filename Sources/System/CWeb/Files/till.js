@@ -29,6 +29,8 @@ class Till {
     const name = `till.${subject}`;
     this.state = new TillState(subject, store.read(name), (memory) => store.write(name, memory));
     this.waiting = null;
+    /** The attempts to get the menu that failed since it came. */
+    this.menuFailures = 0;
     /** Whether another tab shows this till now. */
     this.isEnded = false;
     /** Shows changes in the open list of orders or tables; null without one. */
@@ -70,24 +72,32 @@ class Till {
     });
   }
 
-  /** Asks for the menu, by pages; a change in between begins again. */
+  /** Asks for the menu, and says so if it did not come twice. */
   async loadMenu() {
     try {
-      const pages = [await api.get(`${this.path}/menu`)];
-      while (pages.at(-1).next) {
-        pages.push(await api.get(`${this.path}/menu`, { after: pages.at(-1).next }));
-        if (pages.at(-1).revision !== pages[0].revision) return;
-      }
-      this.menuView.show(new Menu([
-        { location: this.place },
-        ...pages[0].categories.map((category) => ({ category })),
-        ...pages[0].modifierGroups.map((modifierGroup) => ({ modifierGroup })),
-        ...pages.flatMap((page) => page.items).map((item) => ({ item })),
-      ], this.follower.now()));
+      await this.askForMenu();
+      this.menuFailures = 0;
     } catch (problem) {
-      // The sign of old data is shown already, and the next attempt follows.
+      // The next attempt follows.
       if (problem.reason === undefined) throw problem;
+      this.menuFailures += 1;
     }
+    this.menuView.showOld(this.menuFailures >= 2);
+  }
+
+  /** Asks for the menu, by pages; a change in between begins again. */
+  async askForMenu() {
+    const pages = [await api.get(`${this.path}/menu`)];
+    while (pages.at(-1).next) {
+      pages.push(await api.get(`${this.path}/menu`, { after: pages.at(-1).next }));
+      if (pages.at(-1).revision !== pages[0].revision) return;
+    }
+    this.menuView.show(new Menu([
+      { location: this.place },
+      ...pages[0].categories.map((category) => ({ category })),
+      ...pages[0].modifierGroups.map((modifierGroup) => ({ modifierGroup })),
+      ...pages.flatMap((page) => page.items).map((item) => ({ item })),
+    ], this.follower.now()), this.follower.now());
   }
 
   /** Takes the orders of the stream, or one change of them. */
