@@ -28,7 +28,8 @@ struct Thing: Codable, Sendable, Equatable {
             type: type, subject: id, time: Timestamp(milliseconds: Int64(value)),
             sequence: position.sequence, epoch: position.epoch, actor: "till-1",
             correlationid: nil, data: thing)
-        return LiveEvent(event, data: thing.text, actor: event.actor)
+        return LiveEvent(
+            event, type: event.type, subject: event.subject, data: thing.text, actor: event.actor)
     }
 }
 

@@ -37,6 +37,9 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "Requests per second that an address may send on average (default: 50).")
     var rate: Double?
 
+    @Option(help: "Live pages that an address may have open without devices (default: 20).")
+    var streams: Int?
+
     @Flag(help: "Takes the addresses of visitors from X-Forwarded-For of a proxy in front.")
     var proxy = false
 
@@ -51,8 +54,9 @@ struct ServeCommand: AsyncParsableCommand {
             $0[$1.rawValue] = configuration.endpoints(of: $1)
         }
         let settings = try settings(program)
+        let (secret, streams) = (try GatewayServer.secret(in: store), settings.streams)
         try await program.run { bus in
-            try GatewayBus(bus: bus, endpoints: endpoints)
+            try GatewayBus(bus: bus, endpoints: endpoints, secret: secret, streams: streams)
         } with: { host in
             [try GatewayServer.build(settings, host: host, store: store, logger: program.logger)]
         }
@@ -69,8 +73,12 @@ struct ServeCommand: AsyncParsableCommand {
         default: throw ValidationError("--certificate-chain and --private-key need each other.")
         }
         if let rate {
-            guard rate > 0 else { throw ValidationError("--rate must be above 0.") }
+            guard rate >= 1 else { throw ValidationError("--rate must be at least 1.") }
             settings.rate = rate
+        }
+        if let streams {
+            guard streams >= 1 else { throw ValidationError("--streams must be at least 1.") }
+            settings.streams = streams
         }
         settings.isBehindProxy = proxy
         return settings

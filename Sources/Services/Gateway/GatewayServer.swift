@@ -20,6 +20,8 @@ package struct GatewaySettings: Sendable {
     package var tls: (chain: String, key: String)?
     /// The requests that an address may send per second on average; four times as many at once.
     package var rate = 50.0
+    /// The number of live pages that an address may have open without devices.
+    package var streams = 20
     /// Whether a proxy in front names the addresses of visitors.
     package var isBehindProxy = false
 
@@ -48,6 +50,12 @@ package enum GatewayServer {
             endLivePages: { await host.with { $0.endLivePages() } })
     }
 
+    /// The secret of the links, which is made at the first start; throws a `DatabaseError`.
+    package static func secret(in store: DeviceStore) throws -> String {
+        var generator = SystemRandomNumberGenerator()
+        return try store.orderSecret(fresh: Secret.token(using: &generator))
+    }
+
     private static func server(_ settings: GatewaySettings) throws -> HTTPServerBuilder {
         guard let tls = settings.tls else {
             return .http1(configuration: .init(idleTimeout: .seconds(60)))
@@ -62,9 +70,7 @@ package enum GatewayServer {
     private static func router(
         _ settings: GatewaySettings, suite: Suite, _ store: DeviceStore
     ) throws -> Router<GatewayContext> {
-        var generator = SystemRandomNumberGenerator()
-        let secret = try store.orderSecret(fresh: Secret.token(using: &generator))
-        let visitors = Visitors(store: store, links: OrderLink(secret: secret))
+        let visitors = Visitors(store: store, links: OrderLink(secret: try secret(in: store)))
         let document = Array(
             UnsafeBufferPointer(start: openapi_document(), count: openapi_length))
 

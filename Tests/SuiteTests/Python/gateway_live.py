@@ -60,20 +60,24 @@ class Restaurant:
 
     def agree(self, moment):
         """Each page hears everything, and then has what the services have."""
-        mark = self.mark()["id"]
-        def marked(event):
-            entity = event["data"].get("data") or {}
-            return mark in (entity.get("id"), entity.get("order")) and entity.get("lines") != []
+        mark = self.mark()
+        def has(page):
+            """Whether a page has the mark with its lines; the board knows its number only."""
+            key, name = ("number", "number") if page is self.board else (page.name, "id")
+            return any(each[key] == mark[name] and each.get("lines") != []
+                       for each in (page.state or {}).values())  # fmt: skip
         for page in self.pages:
-            if page.state is None or mark not in page.state or not page.state[mark].get("lines", 1):
-                page.hear(f"the mark {moment}", lambda event: marked(event) or (
-                    event["event"] == "state" and mark in page.state))  # fmt: skip
+            if not has(page):
+                page.hear(f"the mark {moment}", lambda event: has(page))
         tickets = {each["order"]: each for each in self.active()}
         expect(f"tickets {moment}", self.tickets.state, tickets)
-        expect(f"board {moment}", self.board.state, {
-            each["order"]: {name: each[name] for name in ("order", "number", "status")}
-            for each in tickets.values() if each["fulfilment"]["kind"] in ("counter", "pickup")
-        })  # fmt: skip
+        # The board has names of its own for orders.
+        numbers = [[each["number"], each["status"]] for each in self.board.state.values()]
+        expect(f"board {moment}", sorted(numbers), sorted(
+            [each["number"], each["status"]] for each in tickets.values()
+            if each["fulfilment"]["kind"] in ("counter", "pickup")))
+        expect(f"orders that the board tells {moment}",
+               sorted(tickets.keys() & self.board.state.keys()), [])
         for order, known in self.orders.state.items():
             stored = self.suite.result("GET", f"/api/orders/{order}", token=self.till)
             expect(f"order {moment}", known, stored)

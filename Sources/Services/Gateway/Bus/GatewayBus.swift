@@ -9,23 +9,29 @@ import Wire
 /// The gateway's end of the bus: sends the requests of pages, and follows the streams that they
 /// listen to.
 package final class GatewayBus: ServiceResident {
-    /// The maximum number of live pages.
-    static let listenerLimit = 2_000
-
     private let bus: Bus
     private let endpoints: [String: ServiceEndpoints]
     private let requesters: [String: Requester]
+    private let links: OrderLink
+    private let limits: LiveLimits
     private var hubs: [LiveTopic: LiveHub] = [:]
+    /// The pages that get the changes of all streams of a location.
+    private var taps: [LocationID: [LiveHub.Listener]] = [:]
     private var answering: Set<String> = []
     /// Whether the gateway stops, so that no page may begin to listen.
     private var isEnding = false
 
     /// Connects to the services, which may start later; their names are those of topics.
     ///
-    /// Throws a `ZeroMQError` if an endpoint is invalid, and an `AccessError`.
-    package init(bus: Bus, endpoints: [String: ServiceEndpoints]) throws {
+    /// `secret` is that of the links, and `streams` the number of live pages of an address without
+    /// devices. Throws a `ZeroMQError` if an endpoint is invalid, and an `AccessError`.
+    package init(
+        bus: Bus, endpoints: [String: ServiceEndpoints], secret: String, streams: Int
+    ) throws {
         self.bus = bus
         self.endpoints = endpoints
+        links = OrderLink(secret: secret)
+        limits = LiveLimits(address: streams)
         requesters = try endpoints.mapValues { try Requester(bus: bus, endpoint: $0.requests) }
         bus.every(.seconds(1)) { [weak self] in self?.passTime() }
         ping()
@@ -37,7 +43,12 @@ package final class GatewayBus: ServiceResident {
     }
 
     /// The number of live pages.
-    var listeners: Int { hubs.values.reduce(0) { $0 + $1.count } }
+    var listeners: Int { owners.count }
+
+    /// The owners of all live pages; only devices have taps.
+    private var owners: [String?] {
+        hubs.values.flatMap(\.owners) + taps.values.flatMap { $0.map { _ in nil } }
+    }
 
     /// The services that answered within the last two seconds, and the others.
     var health: [String: Bool] {
@@ -48,7 +59,8 @@ package final class GatewayBus: ServiceResident {
     func endLivePages() {
         isEnding = true
         for hub in hubs.values { hub.close() }
-        hubs = [:]
+        for tap in taps.values.joined() { tap.finish() }
+        (hubs, taps) = ([:], [:])
     }
 
     /// Closes the sockets, and ends the live pages.
@@ -69,38 +81,54 @@ package final class GatewayBus: ServiceResident {
 
     /// Adds a page to a stream, and begins to follow it if nobody has listened yet.
     ///
-    /// Throws a `Problem` if there are too many, and errors of the sockets.
+    /// `owner` is the address of a stranger, and nil for a device. Throws a `Problem` if there are
+    /// too many, and errors of the sockets.
     func listen(
-        _ topic: LiveTopic, subject: String?, after last: LivePosition?,
+        _ topic: LiveTopic, owner: String?, subject: String?, after last: LivePosition?,
         fallback: LiveHub.Fallback?, _ listener: LiveHub.Listener
     ) throws {
-        try checkRoom()
-        try hub(of: topic).add(listener, subject: subject, after: last, fallback: fallback)
+        try checkRoom(for: owner)
+        try hub(of: topic).add(
+            listener, owner: owner, subject: subject, after: last, fallback: fallback)
     }
 
-    /// Adds a page to the changes of all streams of a location; throws as `listen`.
+    /// Adds the page of a device to the changes of all streams of a location; throws as `listen`.
     func tap(_ location: LocationID, _ listener: LiveHub.Listener) throws {
-        try checkRoom()
+        try checkRoom(for: nil)
         for kind in LiveTopic.Kind.tapped {
-            try hub(of: LiveTopic(kind: kind, location: location)).addTap(listener)
+            try hub(of: LiveTopic(kind: kind, location: location)).onChange = { [weak self] in
+                self?.send($0, toTapsOf: location)
+            }
         }
+        taps[location, default: []].append(listener)
     }
 
-    private func checkRoom() throws(Problem) {
+    private func send(_ frame: LiveFrame, toTapsOf location: LocationID) {
+        taps[location]?.removeAll { !LiveHub.deliver(frame, to: $0) }
+    }
+
+    private func checkRoom(for owner: String?) throws(Problem) {
         if isEnding { throw Problem(.stopped) }
-        guard listeners < Self.listenerLimit else { throw .tooMany(after: 10) }
+        guard limits.admit(owner, beside: owners) else { throw .tooMany(after: 10) }
     }
 
     private func hub(of topic: LiveTopic) throws -> LiveHub {
         if let known = hubs[topic] { return known }
         guard let endpoints = endpoints[topic.kind.service] else { throw Problem.notFound }
-        let hub = try LiveHub.following(topic, bus, endpoints)
+        let hub = try LiveHub.following(topic, bus, endpoints, links)
         hubs[topic] = hub
         return hub
     }
 
     private func passTime() {
         for hub in hubs.values { hub.passTime() }
+        for location in taps.keys {
+            // The state is confirmed if that of each stream is.
+            let isCurrent = LiveTopic.Kind.tapped.allSatisfy {
+                hubs[LiveTopic(kind: $0, location: location)]?.isCurrent ?? false
+            }
+            send(.heartbeat(at: .now(), isCurrent: isCurrent), toTapsOf: location)
+        }
         ping()
     }
 

@@ -19,46 +19,63 @@ final class LiveHub {
         let isFinal: Bool
     }
 
+    /// A page that listens.
+    private struct Page {
+        let owner: String?
+        /// The only entity that it is about; nil for all.
+        let subject: String?
+        /// Whether the entity of the page had left the stream when the page came.
+        let isFinal: Bool
+        let listener: Listener
+    }
+
     /// The maximum number of unsent frames of a listener.
     static let queue = 256
 
     private let topic: LiveTopic
-    private var source: (any LiveSource)?
+    /// The follower of the stream, which feeds `handler`.
+    var source: (any LiveSource)?
     private var feed = LiveFeed()
-    /// The pages; `isFinal` says that the entity of the page had left the stream when it came.
-    private var listeners: [(subject: String?, isFinal: Bool, listener: Listener)] = []
-    /// The pages that get changes only.
-    private var taps: [Listener] = []
+    private var pages: [Page] = []
     private var sourceHeardAt: Timestamp?
 
-    /// The number of pages that listen.
-    var count: Int { listeners.count + taps.count }
+    /// Receives each change, after the pages.
+    var onChange: ((LiveFrame) -> Void)?
 
-    private var isCurrent: Bool { source?.isCurrent(topic.location) ?? false }
+    /// The owners of the pages that listen: the addresses of strangers, and nil for devices.
+    var owners: [String?] { pages.map(\.owner) }
 
-    private init(_ topic: LiveTopic) { self.topic = topic }
+    /// Whether the state is complete and confirmed.
+    var isCurrent: Bool { source?.isCurrent(topic.location) ?? false }
+
+    /// A hub without a source.
+    init(_ topic: LiveTopic) { self.topic = topic }
 
     /// Adds a page, which has everything up to `last`.
     ///
     /// With a `subject` the page gets only that entity; `fallback` is its state if the stream does
-    /// not have it.
+    /// not have it. `owner` is the address of a stranger, and nil for a device.
     func add(
-        _ listener: Listener, subject: String?, after last: LivePosition?, fallback: Fallback?
+        _ listener: Listener, owner: String?, subject: String?, after last: LivePosition?,
+        fallback: Fallback?
     ) {
         var frames = feed.catchUp(after: last, subject: subject)
         if let subject, let fallback, feed.text(of: subject) == nil,
             frames.allSatisfy({ $0.subject == nil })
         {
-            frames = [fallback.frame]
+            // The entity may have left the stream after the fallback was read. A page that needs
+            // no state has that change.
+            let change = frames.isEmpty ? nil : feed.lastChange(of: subject)
+            frames = [fallback.frame] + (change.map { [$0] } ?? [])
         }
         // One element of the queue, because there may be more frames than the queue takes.
         let bytes = (frames + [heartbeat()]).flatMap(\.bytes)
         listener.yield(LiveFrame(subject: nil, bytes: bytes))
-        listeners.append((subject, fallback?.isFinal ?? false, listener))
+        pages.append(
+            Page(
+                owner: owner, subject: subject, isFinal: fallback?.isFinal ?? false,
+                listener: listener))
     }
-
-    /// Adds a page that gets changes only, whatever happened before.
-    func addTap(_ listener: Listener) { taps.append(listener) }
 
     /// Tells all pages that the state is not confirmed, unless the service has just confirmed it.
     func passTime() {
@@ -67,9 +84,8 @@ final class LiveHub {
 
     /// Ends the pages, and closes the socket.
     func close() {
-        for listener in listeners.map(\.listener) + taps { listener.finish() }
-        listeners = []
-        taps = []
+        for page in pages { page.listener.finish() }
+        pages = []
         source?.close()
     }
 
@@ -79,14 +95,11 @@ final class LiveHub {
 
     /// Sends a frame to the pages that it concerns.
     private func send(_ frame: LiveFrame) {
-        listeners.removeAll { subject, _, listener in
-            frame.isAbout(subject) && !Self.deliver(frame, to: listener)
-        }
-        taps.removeAll { !Self.deliver(frame, to: $0) }
+        pages.removeAll { frame.isAbout($0.subject) && !Self.deliver(frame, to: $0.listener) }
     }
 
     /// Sends a frame to a page; returns false and ends the page if it has ended or does not read.
-    private static func deliver(_ frame: LiveFrame, to listener: Listener) -> Bool {
+    static func deliver(_ frame: LiveFrame, to listener: Listener) -> Bool {
         if case .enqueued = listener.yield(frame) { return true }
         listener.finish()
         return false
@@ -95,8 +108,10 @@ final class LiveHub {
 
 extension LiveHub {
     /// Follows the stream of a topic; throws a `ZeroMQError` and an `AccessError`.
+    ///
+    /// `links` gives the orders of a board names that tell nobody which orders they are.
     static func following(
-        _ topic: LiveTopic, _ bus: Bus, _ endpoints: ServiceEndpoints
+        _ topic: LiveTopic, _ bus: Bus, _ endpoints: ServiceEndpoints, _ links: OrderLink
     ) throws -> LiveHub {
         let hub = LiveHub(topic)
         let service = topic.kind.service
@@ -121,20 +136,29 @@ extension LiveHub {
                 try Follower(
                     bus: bus, service: service, endpoints: endpoints, location: topic.location,
                     snapshots: GetKitchenSnapshot.self,
-                    update: hub.handler { BoardEntry($0).flatMap { try? JSON.encode($0) } })
+                    update: hub.boardHandler(links))
             }
         return hub
     }
 
-    /// Handles the updates of a follower; `text` is what pages see of an entity.
-    private func handler<Entity: LiveEntity>(
+    /// Handles the updates of a follower; `subject` and `text` are what pages see of an entity.
+    func handler<Entity: LiveEntity>(
+        subject: @escaping (Event<Entity>) -> String = { $0.subject },
         _ text: @escaping (Entity) -> [UInt8]?
     ) -> (Follower<Entity>.Update) -> Void {
-        { [weak self] in self?.handle($0, text) }
+        { [weak self] in self?.handle($0, subject: subject, text) }
+    }
+
+    /// Handles the updates of the kitchen for the public.
+    func boardHandler(_ links: OrderLink) -> (Follower<Ticket>.Update) -> Void {
+        handler(subject: { links.boardName(of: $0.data.order) }) { ticket in
+            BoardEntry(ticket, links).flatMap { try? JSON.encode($0) }
+        }
     }
 
     private func handle<Entity: LiveEntity>(
-        _ update: Follower<Entity>.Update, _ text: (Entity) -> [UInt8]?
+        _ update: Follower<Entity>.Update, subject: (Event<Entity>) -> String,
+        _ text: (Entity) -> [UInt8]?
     ) {
         switch update {
         case .replaced(_, let entities):
@@ -152,8 +176,13 @@ extension LiveHub {
             let isGone =
                 shown == nil || event.data.isGone
                 || event.type == TicketEventType.removed.rawValue
-            let live = LiveEvent(event, data: data, actor: topic.kind.isPublic ? nil : event.actor)
-            send(feed.apply(live, key: key, isGone: isGone))
+            let live = LiveEvent(
+                event, type: shown == nil ? TicketEventType.removed.rawValue : event.type,
+                subject: subject(event), data: data,
+                actor: topic.kind.isPublic ? nil : event.actor)
+            let frame = feed.apply(live, key: key, isGone: isGone)
+            send(frame)
+            onChange?(frame)
         case .heartbeat(_, let beat):
             sourceHeardAt = beat.data.sourceHeardAt
             // A heartbeat that reveals a gap confirms nothing.
@@ -177,14 +206,14 @@ extension LiveHub {
     /// Sends the whole state to the pages that listen to everything, and to each other page its
     /// part.
     private func sendState(_ frame: LiveFrame) {
-        listeners.removeAll { subject, isFinal, listener in
-            guard let subject else { return !Self.deliver(frame, to: listener) }
+        pages.removeAll { page in
+            guard let subject = page.subject else { return !Self.deliver(frame, to: page.listener) }
             if feed.text(of: subject) != nil, let part = feed.stateFrame(of: subject) {
-                return !Self.deliver(part, to: listener)
+                return !Self.deliver(part, to: page.listener)
             }
-            if isFinal { return false }
+            if page.isFinal { return false }
             // The entity left the stream unseen: the page connects again, and gets its last state.
-            listener.finish()
+            page.listener.finish()
             return true
         }
     }

@@ -69,17 +69,17 @@ extension LocationEntity: LiveEntity {
 
 /// What everybody may know about an order in the kitchen.
 struct BoardEntry: Codable, Equatable {
-    /// The order, for the page of its guest.
-    let order: OrderID
+    /// The name of the order on boards, which tells nobody which order it is.
+    let order: String
     /// The number that people call out.
     let number: Int
     /// Whether it is in process or ready.
     let status: OrderStatus
 
     /// What the board shows of a ticket; nil if nobody comes to the counter for it.
-    init?(_ ticket: Ticket) {
+    init?(_ ticket: Ticket, _ links: OrderLink) {
         guard [.counter, .pickup].contains(ticket.fulfilment.kind) else { return nil }
-        order = ticket.order
+        order = links.boardName(of: ticket.order)
         number = ticket.number
         status = ticket.status
     }

@@ -100,6 +100,11 @@ struct LiveFeed {
         return events.firstIndex { $0.at == last }.map { events[($0 + 1)...] }
     }
 
+    /// The last change of an entity that can be repeated; nil if it has none.
+    func lastChange(of subject: String) -> LiveFrame? {
+        events.last { $0.frame.subject == subject }?.frame
+    }
+
     /// The text of an entity in the state; nil if it is not there.
     func text(of key: String) -> [UInt8]? { state?[key] }
 
@@ -166,16 +171,18 @@ struct LiveEvent {
     /// The JSON text of the whole event.
     let text: [UInt8]
 
-    /// The event with another text for its entity; `actor` is left out for the public.
-    init<Entity>(_ event: Event<Entity>, data: [UInt8], actor: String?) {
-        subject = event.subject
+    /// The event as pages see it; `actor` is left out for the public.
+    init<Entity>(
+        _ event: Event<Entity>, type: String, subject: String, data: [UInt8], actor: String?
+    ) {
+        self.subject = subject
         position = LivePosition(epoch: event.epoch, sequence: event.sequence)
         self.data = data
         var json = JSONText(capacity: data.count + 256)
         json.append("{\"type\":")
-        json.append(string: event.type)
+        json.append(string: type)
         json.append(",\"subject\":")
-        json.append(string: event.subject)
+        json.append(string: subject)
         json.append(",\"time\":")
         json.append(string: "\(event.time)")
         json.append(",\"sequence\":")

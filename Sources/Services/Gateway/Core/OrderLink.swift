@@ -16,8 +16,16 @@ struct OrderLink: Sendable {
 
     /// The link of an order: its identifier's BLAKE2b hash of 128 bits under the secret (RFC 7693),
     /// in 22 digits of Base64 for addresses.
-    func link(of order: OrderID) -> String {
-        let text = Array(order.text.utf8)
+    func link(of order: OrderID) -> String { digest(of: order.text) }
+
+    /// The name of an order on public boards: from it, nobody can tell the order or its link.
+    func boardName(of order: OrderID) -> String {
+        // No identifier has a slash, so no link is the name of another order.
+        digest(of: "board/\(order)")
+    }
+
+    private func digest(of text: String) -> String {
+        let text = Array(text.utf8)
         var hash = [UInt8](repeating: 0, count: Self.length)
         let status = crypto_generichash(
             &hash, hash.count, text, UInt64(text.count), secret, secret.count)

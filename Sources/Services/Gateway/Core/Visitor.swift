@@ -16,6 +16,9 @@ enum Visitor: Sendable, Equatable {
     /// A device that was enrolled.
     case device(Device)
 
+    /// Whether it is a device.
+    var isDevice: Bool { if case .device = self { true } else { false } }
+
     /// The sender of a command.
     func context(key: CommandKey) -> CommandContext {
         guard case .device(let device) = self else {

@@ -77,9 +77,11 @@ struct LiveRoutes: Sendable {
             request.headers[.lastEventID]
             ?? request.uri.queryParameters["after"].map(String.init)
         let position = last.flatMap { LivePosition($0) }
+        let owner = visitor.isDevice ? nil : context.peer
         return try await response(to: visitor, request, context) { bus, listener in
             try bus.listen(
-                topic, subject: subject, after: position, fallback: fallback, listener)
+                topic, owner: owner, subject: subject, after: position, fallback: fallback,
+                listener)
         }
     }
 
