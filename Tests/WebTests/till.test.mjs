@@ -6,10 +6,10 @@ import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { cashKeys, evenPart, inCash } = await load("till-cash.js");
-const { freeAmount, lostSince, restAfter, ShownOrder, sums, tableRows } =
+const { afterPayment, freeAmount, lostSince, ShownOrder, sums, tableRows } =
   await load("till-order.js");
 const { Outbox } = await load("till-outbox.js");
-const { clockTime, nextAt } = await load("till-time.js");
+const { businessDay, clockTime, nextAt } = await load("till-time.js");
 const { TillState } = await load("till-state.js");
 
 const burger = { item: "00001", quantity: 1, shownPrice: 850 };
@@ -124,10 +124,12 @@ test("a dialog does nothing with an order that was paid, ended or taken over sin
 
 test("the rest is known at once, whether the order came before the answer or after it", () => {
   const payment = { id: "p", amount: 300 };
-  assert.equal(restAfter(payment, order({ payments: [] })), 550);
-  const counted = order({ payments: [{ payment: "p" }], totals: { due: 550 } });
-  assert.equal(restAfter(payment, counted), 550);
-  assert.equal(restAfter({ id: "p", amount: 850 }, order({ payments: [] })), 0);
+  const free = (changes) => freeAmount(afterPayment(payment, order({ payments: [], ...changes })));
+  assert.equal(free({}), 550);
+  assert.equal(free({ pending: [{ payment: "p", amount: 300 }] }), 550);
+  assert.equal(free({ pending: [{ payment: "q", amount: 100 }] }), 450);
+  assert.equal(free({ payments: [{ payment: "p" }], totals: { due: 550 } }), 550);
+  assert.equal(free({ totals: { due: 300 } }), 0);
 });
 
 test("nobody signs in while a command waits for its answer", () => {
@@ -251,4 +253,15 @@ test("a wanted time is the next one on the clock of the location, also when that
   assert.equal(at("08:00", "2026-11-01T02:00:00.000Z"), "2026-11-01T13:00:00.000Z");
   assert.equal(at("", "2026-11-21T23:00:00.000Z"), null);
   assert.equal(clockTime("2026-11-22T00:30:00.000Z", "America/New_York"), "19:30");
+});
+
+test("a business day begins at the hour of the location, on its clock", () => {
+  const day = (text, hour = 4) => businessDay(Date.parse(text),
+    { timeZone: "America/New_York", businessDayTurnsAt: hour });
+  assert.equal(day("2026-11-22T08:59:00Z"), "2026-11-21");
+  assert.equal(day("2026-11-22T09:00:00Z"), "2026-11-22");
+  assert.equal(day("2026-11-22T05:00:00Z", 0), "2026-11-22");
+  // In this night the clock is set back: the day still begins when it shows 4.
+  assert.equal(day("2026-11-01T08:59:00Z"), "2026-10-31");
+  assert.equal(day("2026-11-01T09:00:00Z"), "2026-11-01");
 });

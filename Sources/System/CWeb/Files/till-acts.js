@@ -13,6 +13,7 @@ import { PayDialog } from "./till-pay.js";
 import { showReceipt } from "./till-receipt.js";
 import { showStaff } from "./till-staff.js";
 import { TablesDialog } from "./till-tables.js";
+import { businessDay } from "./till-time.js";
 
 /** What the keys of a till do. */
 export class TillActs {
@@ -268,7 +269,9 @@ export class TillActs {
   }
 
   orders() {
+    const { place, follower } = this.till;
     const opened = new OrdersDialog(this.state, {
+      today: () => businessDay(follower.now(), place),
       onTake: (order) => this.take(order), onClose: () => (this.till.refresh = null),
     });
     this.till.refresh = () => opened.refresh();

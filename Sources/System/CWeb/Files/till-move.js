@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import { h } from "./dom.js";
+import { h, showList } from "./dom.js";
 import { money, t } from "./text.js";
 import { detailsText } from "./till-order-view.js";
 import { isStanding, unitPrice } from "./till-order.js";
@@ -69,12 +69,16 @@ export class MoveDialog {
   draw() {
     const targets = [[null, t("till.newOrder")], ...this.others.map((order) =>
       [order, `#${order.number} · ${detailsText(order)}`])];
-    this.target.replaceChildren(...targets.map(([order, text]) => h("button", {
-      class: "key", "aria-pressed": String(order === this.to), onclick: () => {
-        this.to = order;
-        this.draw();
-      },
-    }, text)));
+    showList(this.target, targets, {
+      keyOf: ([order]) => order?.id ?? "",
+      version: ([order, text]) => JSON.stringify([text, order === this.to]),
+      make: ([order, text]) => h("button", {
+        class: "key", "aria-pressed": order === this.to, onclick: () => {
+          this.to = order;
+          this.draw();
+        },
+      }, text),
+    });
     const moved = [...this.chosen.values()].reduce((sum, { line, quantity }) =>
       sum + unitPrice(line) * quantity, 0);
     const rows = [

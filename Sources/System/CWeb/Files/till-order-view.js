@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import { h } from "./dom.js";
+import { h, showList, showParts } from "./dom.js";
 import { money, rate, t, time } from "./text.js";
 import {
   discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, sums, unitPrice,
@@ -14,28 +14,42 @@ export class OrderView {
     this.acts = acts;
     this.selected = null;
     this.version = "";
+    this.rows = h("ul", { class: "rows" });
   }
 
-  /** Draws the order, unless nothing has changed. */
+  /** Draws what has changed of the order. */
   draw(shown, { me, paid, refused }) {
     const version = JSON.stringify([shown, this.selected, paid?.payment?.id, refused, me.staff]);
     if (version === this.version) return;
     this.version = version;
-    const focus = document.activeElement?.closest("[data-row]")?.dataset.row;
-    const rows = h("ul", { class: "rows" },
-      shown.rows.map((row) => this.row(row, shown)),
-      refused.map((one) => this.refusedRow(one)));
-    const top = this.element.querySelector(".rows")?.scrollTop ?? 0;
-    const isAtEnd = this.isAtEnd();
-    this.element.replaceChildren(
-      this.head(shown, me), rows, ...this.foot(shown, me, paid));
-    rows.scrollTop = isAtEnd ? rows.scrollHeight : top;
-    if (focus) rows.querySelector(`[data-row="${focus}"] button`)?.focus();
+    const { rows } = this;
+    const isAtEnd = rows.scrollHeight - rows.scrollTop - rows.clientHeight < 8;
+    this.drawRows(shown, refused);
+    const sums = this.sums(shown, paid);
+    showParts(this.element, [
+      { key: "head", version, make: () => this.head(shown, me) },
+      { key: "rows", version: null, make: () => rows },
+      sums === null ? null : { key: "sums", version, make: () => sums },
+      { key: "keys", version, make: () => this.keyRow(shown, me) },
+    ]);
+    if (isAtEnd) rows.scrollTop = rows.scrollHeight;
   }
 
-  isAtEnd() {
-    const rows = this.element.querySelector(".rows");
-    return !rows || rows.scrollHeight - rows.scrollTop - rows.clientHeight < 8;
+  drawRows(shown, refused) {
+    const reason = shown.reasonAgainstChange;
+    const { order } = shown;
+    const rows = shown.rows.map((row) => ({
+      id: row.id, make: () => this.row(row, shown),
+      version: [row, this.selected === row.id, reason,
+        row.line && order ? discountOf(order, row.line.line) : null],
+    }));
+    const others = refused.map((one) => ({
+      id: `refused ${one.entry.id}`, version: one, make: () => this.refusedRow(one),
+    }));
+    showList(this.rows, [...rows, ...others], {
+      keyOf: (row) => row.id, version: (row) => JSON.stringify(row.version),
+      make: (row) => row.make(),
+    });
   }
 
   head({ order, waiting }, me) {
@@ -93,19 +107,22 @@ export class OrderView {
         button(t("till.leave"), () => this.acts.dropRefused(entry))));
   }
 
-  foot(shown, me, paid) {
+  /** The sums below the rows, or the change of the last payment; null for nothing. */
+  sums(shown, paid) {
+    const { order, unconfirmed } = shown;
+    if (order) return h("div", { class: "sums" }, sumRows(order, shown));
+    if (unconfirmed > 0) {
+      return h("div", { class: "sums" }, amountRow(t("till.notConfirmed"), unconfirmed));
+    }
+    return paid?.payment && shown.isEmpty ? this.lastPaid(paid) : null;
+  }
+
+  keyRow(shown, me) {
     const { order } = shown;
-    const { acts } = this;
-    const parts = [];
-    if (order) parts.push(h("div", { class: "sums" }, sumRows(order, shown)));
-    else if (shown.unconfirmed > 0) {
-      parts.push(h("div", { class: "sums" }, amountRow(t("till.notConfirmed"), shown.unconfirmed)));
-    } else if (paid?.payment && shown.isEmpty) parts.push(this.lastPaid(paid));
     const isForeign = order && order.terminal !== me.name && shown.reasonAgainstChange === null;
-    parts.push(h("div", { class: "keys" }, isForeign
-      ? button(t("till.takeOver"), () => acts.takeOver(), { class: "key primary wide" })
-      : this.keys(shown)));
-    return parts;
+    return h("div", { class: "keys" }, isForeign
+      ? button(t("till.takeOver"), () => this.acts.takeOver(), { class: "key primary wide" })
+      : this.keys(shown));
   }
 
   lastPaid({ payment, number }) {

@@ -41,11 +41,12 @@ export function lostSince(seen, present) {
   return present.terminal === seen.terminal ? null : "takenOver";
 }
 
-/** What is due after a payment, also if the known state of the order is from before it. */
-export function restAfter(payment, order) {
-  const due = order?.totals.due ?? 0;
-  const isCounted = order?.payments.some((one) => one.payment === payment.id) ?? true;
-  return isCounted ? due : Math.max(0, due - payment.amount);
+/** An order with a payment in its due amount, also if its known state is from before that. */
+export function afterPayment(payment, order) {
+  if (order.payments.some((one) => one.payment === payment.id)) return order;
+  const due = Math.max(0, order.totals.due - payment.amount);
+  const pending = (order.pending ?? []).filter((one) => one.payment !== payment.id);
+  return { ...order, pending, totals: { ...order.totals, due } };
 }
 
 /** The courses of an order that wait to be fired; 0 stands for lines without a course. */

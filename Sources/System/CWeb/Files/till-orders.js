@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import * as api from "./api.js";
-import { h } from "./dom.js";
+import { h, showList } from "./dom.js";
 import { money, sentence, t, time } from "./text.js";
 import { detailsText } from "./till-order-view.js";
 import { isStanding } from "./till-order.js";
@@ -10,12 +10,15 @@ import { paymentRows } from "./till-receipt.js";
 
 /** Lists the orders: the open ones, or those of a day; finds them by number or name. */
 export class OrdersDialog {
-  constructor(state, { onTake, onClose }) {
+  /** `today()` is the present business day. */
+  constructor(state, { today, onTake, onClose }) {
     this.state = state;
+    this.today = today;
     this.onTake = onTake;
     this.filter = "open";
     this.list = h("ul", { class: "list orders" });
     this.problem = complaint();
+    this.more = button(t("till.earlierOrders"), () => this.load(this.asked, this.found));
     const find = field(t("till.findOrder"), { type: "search" });
     const day = field(t("till.day"), { type: "date" });
     find.input.addEventListener("input", () => this.find(find.input.value.trim()));
@@ -26,20 +29,15 @@ export class OrdersDialog {
         find.input.value = "";
         this.show(one);
       }), find.element, day.element),
-      this.problem.element, this.list);
+      this.problem.element, this.list, this.more);
     this.show("open");
-  }
-
-  /** The business day of the orders that are open; the service knows the present one. */
-  get today() {
-    return this.state.active.at(-1)?.businessDay;
   }
 
   show(filter) {
     this.filter = filter;
     this.asked = null;
     if (filter === "open") this.draw(this.state.active);
-    else this.load({ businessDay: this.today });
+    else this.load({ businessDay: this.today() });
   }
 
   /** Shows changes of the open orders. */
@@ -53,26 +51,38 @@ export class OrdersDialog {
     else this.load({ customer: text });
   }
 
-  async load(query) {
+  /** Asks for orders, or for those before the ones that were found: an answer has a page. */
+  async load(query, found = { orders: [] }) {
     const path = `/api/locations/${encodeURIComponent(this.state.location)}/orders`;
     this.asked = query;
+    this.more.disabled = true;
     try {
-      const { orders } = await api.get(path, { ...query, limit: 100 });
+      const page = await api.get(path, { ...query, before: found.before, limit: 100 });
       // The answer to an earlier question is of no use.
       if (this.asked !== query) return;
-      for (const order of orders) this.state.learn(order);
+      for (const order of page.orders) this.state.learn(order);
       this.problem.say("");
-      this.draw(orders);
+      this.draw([...found.orders, ...page.orders], page.before);
     } catch (problem) {
-      this.problem.say(sentence(problem));
+      if (problem.reason === undefined) throw problem;
+      if (this.asked === query) this.problem.say(sentence(problem));
     }
+    this.more.disabled = false;
   }
 
-  draw(orders) {
-    const shown = JSON.stringify(orders);
-    if (shown === this.shown) return;
-    this.shown = shown;
-    const rows = orders.map((order) => h("li", {}, h("button", {
+  /** Shows orders; `before` leads to earlier ones. */
+  draw(orders, before = undefined) {
+    this.found = { orders, before };
+    this.more.hidden = before === undefined;
+    showList(this.list, orders.length > 0 ? orders : [null], {
+      keyOf: (order) => order?.id ?? "none", version: (order) => JSON.stringify(order),
+      make: (order) => (order === null ? h("li", { class: "soft" }, t("till.noOrders"))
+        : this.row(order)),
+    });
+  }
+
+  row(order) {
+    return h("li", {}, h("button", {
       class: "row", data: { order: order.id }, onclick: () => {
         this.dialog.close();
         this.onTake(order);
@@ -86,9 +96,7 @@ export class OrdersDialog {
       h("span", { class: "soft" }, [
         orderState(order), [order.terminal, order.staff].filter(Boolean).join("/"),
         time(order.openedAt),
-      ].join(" · "))))));
-    this.list.replaceChildren(...rows);
-    if (rows.length === 0) this.list.append(h("li", { class: "soft" }, t("till.noOrders")));
+      ].join(" · ")))));
   }
 }
 

@@ -30,18 +30,26 @@ export function button(text, onclick, attributes = {}) {
   return h("button", { class: "key", onclick, ...attributes }, text);
 }
 
-/** Buttons of which one is chosen: `values` are `[value, text]`. */
+/**
+ * Buttons of which one is chosen: `values` are `[value, text]`.
+ *
+ * The element has `choose(value)`, which shows another value as the chosen one.
+ */
 export function choice(label, values, chosen, onChoose) {
   const buttons = values.map(([value, text]) => h("button", {
-    class: "key", "aria-pressed": String(value === chosen), onclick: () => choose(value),
+    class: "key", "aria-pressed": value === chosen,
+    onclick: () => {
+      choose(value);
+      onChoose(value);
+    },
   }, text));
   const choose = (value) => {
     buttons.forEach((one, index) => {
       one.setAttribute("aria-pressed", String(values[index][0] === value));
     });
-    onChoose(value);
   };
-  return h("div", { class: "choice", role: "group", "aria-label": label }, buttons);
+  const element = h("div", { class: "choice", role: "group", "aria-label": label }, buttons);
+  return Object.assign(element, { choose });
 }
 
 /** A field for a text. */

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import { h } from "./dom.js";
+import { h, showList } from "./dom.js";
 import { digits, money, t } from "./text.js";
 import { cashKeys, evenPart, inCash } from "./till-cash.js";
 import { freeAmount } from "./till-order.js";
 import {
   amountRow, button, choice, complaint, dialog, field, keypad, moneyField,
 } from "./till-parts.js";
+
+/** The rates of a tip, in percent. */
+const tipRates = [0, 5, 10, 15, 20];
 
 /** Takes money for an order: a part of what is due, a tip, and the tender. */
 export class PayDialog {
@@ -28,11 +31,15 @@ export class PayDialog {
     this.tip = earlier?.tip ?? 0;
     this.tendered = null;
     this.problem = complaint();
-    this.body = h("div", { class: "pay-body" });
     this.top = h("div", { class: "sums" });
+    this.right = h("div", { class: "pay-right" });
+    this.makeCash();
+    this.makeAccount();
     this.dialog = dialog(t("till.payTitle", { number: order.number }),
       { name: "pay", isWide: true },
-      this.top, this.problem.element, this.body);
+      this.top, this.problem.element, h("div", { class: "pay-body" },
+        h("div", { class: "pay-left" }, this.partKeys(), this.tipKeys(), this.tenderKeys()),
+        this.right));
     this.dialog.addEventListener("keydown", (event) => this.press(event));
     this.problem.say(problem);
     this.draw();
@@ -55,11 +62,19 @@ export class PayDialog {
     return this.tender === "cash" && this.amount === this.free ? inCash(sum, this.coin) : sum;
   }
 
+  /** Shows what was chosen. Keys and fields stay, so that no tap and no focus is lost. */
   draw() {
     this.drawTop();
-    this.body.replaceChildren(
-      h("div", { class: "pay-left" }, this.partKeys(), this.tipKeys(), this.tenderKeys()),
-      h("div", { class: "pay-right" }, this.tender === "cash" ? this.cash() : this.account()));
+    const isWhole = this.amount === this.free;
+    this.partChoice.choose(this.part ? this.part.count : isWhole ? 1 : null);
+    this.tipChoice.choose(tipRates.find((one) => this.tipOf(one) === this.tip));
+    this.tenderChoice.choose(this.tender);
+    const side = this.tender === "cash" ? this.cashSide : this.accountSide;
+    if (this.right.firstChild !== side) this.right.replaceChildren(side);
+    if (this.shownSum === this.sum) return;
+    this.shownSum = this.sum;
+    this.drawCash();
+    this.accountKey.textContent = t("till.takeAccount", { amount: money(this.sum) });
   }
 
   drawTop() {
@@ -79,41 +94,61 @@ export class PayDialog {
     ].filter((one) => one !== null));
   }
 
-  partKeys() {
-    const counts = [1, 2, 3, 4, 5, 6].map((one) => [one, one === 1 ? t("till.whole") : `1/${one}`]);
-    const typed = moneyField(t("till.partAmount"));
-    typed.input.addEventListener("change", () => {
-      const value = typed.value();
-      if (value === null || value <= 0 || value > this.free) {
-        this.problem.say(t("till.partTooHigh", { due: money(this.free) }));
-        return;
-      }
+  /** Why an amount that was typed can't be taken; empty if all can. */
+  get trouble() {
+    const { partField, tipField } = this;
+    const part = partField.value();
+    const isPart = !isEmpty(partField);
+    if (isPart && (part === null || part <= 0 || part > this.free)) {
+      return t("till.partTooHigh", { due: money(this.free) });
+    }
+    return isEmpty(tipField) || tipField.value() !== null ? "" : t("till.sayAmount");
+  }
+
+  /**
+   * A field for an amount, which `take` takes as it is typed: a change only when the field is left
+   * would move the keys below a finger that taps one.
+   */
+  amountField(label, take) {
+    const typed = moneyField(label);
+    typed.input.addEventListener("input", () => {
+      if (this.trouble !== "") return;
       this.problem.say("");
-      this.part = null;
-      this.amount = value;
+      take(typed);
       this.draw();
     });
-    return section(t("till.partTitle"),
-      choice(t("till.partTitle"), counts, this.part ? this.part.count : this.amount === this.free
-        ? 1 : null, (count) => {
-        this.part = count === 1 ? null : { count, left: count };
-        this.amount = evenPart(this.free, count, this.coin);
-        this.draw();
-      }), typed.element);
+    typed.input.addEventListener("change", () => this.problem.say(this.trouble));
+    return typed;
+  }
+
+  partKeys() {
+    const counts = [1, 2, 3, 4, 5, 6].map((one) => [one, one === 1 ? t("till.whole") : `1/${one}`]);
+    this.partField = this.amountField(t("till.partAmount"), (typed) => {
+      this.part = null;
+      this.amount = typed.value() ?? this.free;
+    });
+    this.partChoice = choice(t("till.partTitle"), counts, null, (count) => {
+      this.partField.input.value = "";
+      this.part = count === 1 ? null : { count, left: count };
+      this.amount = evenPart(this.free, count, this.coin);
+      this.problem.say(this.trouble);
+      this.draw();
+    });
+    return section(t("till.partTitle"), this.partChoice, this.partField.element);
   }
 
   tipKeys() {
-    const rates = [0, 5, 10, 15, 20].map((one) => [one, one === 0 ? t("till.noTip") : `${one} %`]);
-    const chosen = rates.find(([one]) => this.tipOf(one) === this.tip)?.[0];
-    const typed = moneyField(t("till.tipAmount"));
-    typed.input.addEventListener("change", () => {
+    const rates = tipRates.map((one) => [one, one === 0 ? t("till.noTip") : `${one} %`]);
+    this.tipField = this.amountField(t("till.tipAmount"), (typed) => {
       this.tip = typed.value() ?? 0;
+    });
+    this.tipChoice = choice(t("till.sum.tip"), rates, null, (one) => {
+      this.tipField.input.value = "";
+      this.tip = this.tipOf(one);
+      this.problem.say(this.trouble);
       this.draw();
     });
-    return section(t("till.sum.tip"), choice(t("till.sum.tip"), rates, chosen, (one) => {
-      this.tip = this.tipOf(one);
-      this.draw();
-    }), typed.element);
+    return section(t("till.sum.tip"), this.tipChoice, this.tipField.element);
   }
 
   /** A tip of a rate, which coins can make. */
@@ -123,35 +158,45 @@ export class PayDialog {
 
   tenderKeys() {
     const names = this.tenders.map((one) => [one, t(`till.tender.${one}`)]);
-    return section(t("till.tenders"), choice(t("till.tenders"), names, this.tender, (one) => {
+    this.tenderChoice = choice(t("till.tenders"), names, this.tender, (one) => {
       this.tender = one;
       this.draw();
-    }));
+    });
+    return section(t("till.tenders"), this.tenderChoice);
   }
 
-  cash() {
-    const { order, sum } = this;
-    const shown = h("output", { class: "typed" });
-    const take = button("", () => this.finish(this.tendered ?? sum), { class: "key primary wide" });
-    const show = (typed) => {
-      this.tendered = typed;
-      const change = (typed ?? sum) - sum;
-      shown.textContent = typed === null ? t("till.exact") : money(typed);
-      take.disabled = change < 0;
-      take.textContent = change < 0 ? t("till.missing", { amount: money(-change) })
-        : t("till.takeCash", { amount: money(typed ?? sum), change: money(change) });
-    };
-    const pad = keypad(show);
-    this.pad = pad;
-    const keys = cashKeys(sum, order.currency, digits(order.currency), this.coin);
-    show(null);
-    return h("div", { class: "stack" },
-      h("div", { class: "choice cash" }, keys.map((amount) =>
-        button(money(amount), () => this.finish(amount), { class: "key note" }))),
-      shown, pad.element, take);
+  makeCash() {
+    this.notes = h("div", { class: "choice cash" });
+    this.typed = h("output", { class: "typed" });
+    this.take = button("", () => this.finish(this.tendered ?? this.sum),
+      { class: "key primary wide" });
+    this.pad = keypad((typed) => this.type(typed));
+    this.cashSide = h("div", { class: "stack" }, this.notes, this.typed, this.pad.element,
+      this.take);
   }
 
-  account() {
+  /** Shows the keys for the sum; cash that was typed for another sum is forgotten. */
+  drawCash() {
+    const { currency } = this.order;
+    showList(this.notes, cashKeys(this.sum, currency, digits(currency), this.coin), {
+      keyOf: String, version: String,
+      make: (amount) => button(money(amount), () => this.finish(amount), { class: "key note" }),
+    });
+    this.pad.clear();
+  }
+
+  /** Takes the cash that was typed; null for the exact amount. */
+  type(typed) {
+    this.tendered = typed;
+    const { sum } = this;
+    const change = (typed ?? sum) - sum;
+    this.typed.textContent = typed === null ? t("till.exact") : money(typed);
+    this.take.disabled = change < 0;
+    this.take.textContent = change < 0 ? t("till.missing", { amount: money(-change) })
+      : t("till.takeCash", { amount: money(typed ?? sum), change: money(change) });
+  }
+
+  makeAccount() {
     const number = field(t("till.accountNumber"), { autocapitalize: "characters" });
     const submit = (event) => {
       event.preventDefault();
@@ -159,9 +204,9 @@ export class PayDialog {
       if (account === "") this.problem.say(t("till.sayAccount"));
       else this.send({ type: this.tender, account });
     };
-    return h("form", { class: "stack", onsubmit: submit }, number.element,
-      h("button", { class: "key primary wide" },
-        t("till.takeAccount", { amount: money(this.sum) })));
+    this.accountKey = h("button", { class: "key primary wide" });
+    this.accountSide = h("form", { class: "stack", onsubmit: submit }, number.element,
+      this.accountKey);
   }
 
   finish(tendered) {
@@ -170,12 +215,21 @@ export class PayDialog {
 
   /** The amount is named, so that no more is taken than the person saw. */
   send(tender) {
+    const { trouble } = this;
+    if (trouble !== "") {
+      this.problem.say(trouble);
+      return;
+    }
     this.dialog.close();
     this.onPay({
       location: this.order.location, amount: this.amount, tender,
       ...(this.tip > 0 ? { tip: this.tip } : {}),
     }, this.part);
   }
+}
+
+function isEmpty({ input }) {
+  return input.value.trim() === "";
 }
 
 function section(title, ...content) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import { h } from "./dom.js";
+import { h, showList } from "./dom.js";
 import { money, t } from "./text.js";
 import { tableRows } from "./till-order.js";
 import { orderState } from "./till-orders.js";
@@ -20,16 +20,20 @@ export class TablesDialog {
   draw(orders, now) {
     const rows = tableRows(this.tables, orders);
     const minutes = Math.floor(now / 60_000);
-    const shown = JSON.stringify([rows, minutes]);
-    if (shown === this.shown) return;
-    this.shown = shown;
     const areas = [...new Set(rows.map((row) => row.area ?? ""))];
-    const sections = areas.map((area) => h("section", {},
-      area ? h("h3", {}, area) : null,
-      h("div", { class: "tables" }, rows.filter((row) => (row.area ?? "") === area)
-        .map((row) => tile(row, now, () => this.tap(row))))));
-    this.content.replaceChildren(
-      ...(sections.length > 0 ? sections : [h("p", {}, t("till.noTables"))]));
+    showList(this.content, areas.length > 0 ? areas : [null], {
+      keyOf: (area) => area ?? "none", version: (area) => String(area),
+      make: (area) => (area === null ? h("p", {}, t("till.noTables"))
+        : h("section", {}, area ? h("h3", {}, area) : null, h("div", { class: "tables" }))),
+    });
+    areas.forEach((area, index) => {
+      const inArea = rows.filter((row) => (row.area ?? "") === area);
+      showList(this.content.children[index].lastChild, inArea, {
+        keyOf: (row) => row.name,
+        version: (row) => JSON.stringify([row, row.orders.length > 0 && minutes]),
+        make: (row) => tile(row, now, () => this.tap(row)),
+      });
+    });
   }
 
   tap(row) {

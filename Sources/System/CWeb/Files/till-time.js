@@ -30,6 +30,12 @@ export function nextAt(text, timeZone, now) {
   return new Date(next - offset(guess, timeZone)).toISOString();
 }
 
+/** Returns the business day of an instant at a location, as `2026-11-21`. Pure. */
+export function businessDay(instant, { timeZone, businessDayTurnsAt }) {
+  const wall = instant + offset(instant, timeZone);
+  return new Date(wall - businessDayTurnsAt * 3_600_000).toISOString().slice(0, 10);
+}
+
 /** Returns the time of day of a timestamp on the clock of a time zone, as `19:30`. Pure. */
 export function clockTime(timestamp, timeZone) {
   const instant = Date.parse(timestamp);

@@ -10,7 +10,7 @@ import { sentence, setPlace, t } from "./text.js";
 import { TillActs } from "./till-acts.js";
 import { ItemDialog, keyedItem } from "./till-item.js";
 import { MenuView } from "./till-menu.js";
-import { isActive, restAfter } from "./till-order.js";
+import { afterPayment, isActive } from "./till-order.js";
 import { OrderView } from "./till-order-view.js";
 import { showChange, showWaiting } from "./till-pay.js";
 import { showPlaces } from "./till-places.js";
@@ -234,15 +234,18 @@ class Till {
   async finishPayment(entry, payment) {
     this.endWaiting(entry);
     const part = entry.part && { ...entry.part, left: entry.part.left - 1 };
-    const known = () => restAfter(payment, this.state.orders.get(payment.order));
-    const rest = known();
+    const known = this.state.orders.get(payment.order);
+    const rest = known ? afterPayment(payment, known).totals.due : 0;
     const paid = { number: entry.number, order: payment.order, payment, rest, part };
     const opened = this.settle(paid);
     await this.ask(payment.order);
-    if (known() === rest || this.state.paid !== paid) return;
+    const order = this.state.orders.get(payment.order);
+    if (!order || this.state.paid !== paid) return;
+    const present = afterPayment(payment, order).totals.due;
+    if (present === rest) return;
     opened.close();
     this.state.current ??= payment.order;
-    this.settle({ ...paid, rest: known() });
+    this.settle({ ...paid, rest: present });
   }
 
   /**
@@ -256,11 +259,17 @@ class Till {
     state.save();
     const opened = showChange(paid, {
       onReceipt: () => this.acts.receipt(),
-      onNext: () => this.acts.pay(state.orders.get(paid.order) ?? null,
-        { part: paid.part?.left > 0 ? paid.part : undefined }),
+      onNext: () => this.payNext(paid),
     });
     this.draw();
     return opened;
+  }
+
+  /** Asks for the rest of an order that was paid in part. */
+  payNext({ order: id, payment, part }) {
+    const order = this.state.orders.get(id);
+    if (order === undefined) return;
+    this.acts.pay(afterPayment(payment, order), { part: part?.left > 0 ? part : undefined });
   }
 
   /** A dish was tapped: it is added, or its options are asked for first. */
