@@ -221,7 +221,7 @@ let package = Package(
                 ]),
             .testTarget(
                 name: "DevicesTests",
-                dependencies: ["TestSupport", "Devices", "Commerce", "Wire"]),
+                dependencies: ["TestSupport", "Devices", "Commerce", "Wire", .grdb]),
             .testTarget(
                 name: "KitchenTests",
                 dependencies: [

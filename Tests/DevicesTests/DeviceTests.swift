@@ -2,6 +2,7 @@
 
 import Commerce
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 import Wire
@@ -34,6 +35,13 @@ import Wire
             #expect(try store.enrol(code: "7KQM-2XPA", token: "other", now: now) == nil)
             #expect(try store.device(token: "other") == nil)
             #expect(try store.devices() == [device])
+        }
+    }
+
+    @Test func `a change is on the disk before it is confirmed`() throws {
+        try withStore { store, _ in
+            let level = try store.pool.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+            #expect(level == 2, "SQLite's level FULL")
         }
     }
 

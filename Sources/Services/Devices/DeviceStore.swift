@@ -25,6 +25,8 @@ package final class DeviceStore: Sendable {
         var configuration = Configuration()
         configuration.busyMode = .timeout(2)
         pool = try DatabasePool(path: path, configuration: configuration)
+        // GRDB has chosen NORMAL, by which a loss of power could undo a revocation.
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         try DeviceSchema.migrator.migrate(pool)
     }
 
@@ -39,7 +41,7 @@ package final class DeviceStore: Sendable {
         try FileManager.default.setAttributes(owner, ofItemAtPath: path)
     }
 
-    /// Adds a device, and returns the code that enrols it once; throws a `DeviceError`.
+    /// Adds a device, which the code enrols once; throws a `DeviceError`.
     package func add(
         _ name: TerminalID, roles: Set<Role>, location: LocationID?, code: String, now: Timestamp
     ) throws {
