@@ -26,11 +26,12 @@ export class OrderView {
     const isAtEnd = rows.scrollHeight - rows.scrollTop - rows.clientHeight < 8;
     this.drawRows(shown, refused);
     const sums = this.sums(shown, paid);
+    // A key that is made again between the finger's touch and its lift would lose the tap.
     showParts(this.element, [
-      { key: "head", version, make: () => this.head(shown, me) },
+      { key: "head", version: headState(shown, me), make: () => this.head(shown, me) },
       { key: "rows", version: null, make: () => rows },
       sums === null ? null : { key: "sums", version, make: () => sums },
-      { key: "keys", version, make: () => this.keyRow(shown, me) },
+      { key: "keys", version: keyState(shown, me), make: () => this.keyRow(shown, me) },
     ]);
     if (isAtEnd) rows.scrollTop = rows.scrollHeight;
   }
@@ -118,9 +119,7 @@ export class OrderView {
   }
 
   keyRow(shown, me) {
-    const { order } = shown;
-    const isForeign = order && order.terminal !== me.name && shown.reasonAgainstChange === null;
-    return h("div", { class: "keys" }, isForeign
+    return h("div", { class: "keys" }, isForeign(shown, me)
       ? button(t("till.takeOver"), () => this.acts.takeOver(), { class: "key primary wide" })
       : this.keys(shown));
   }
@@ -154,6 +153,26 @@ export class OrderView {
         ? h("span", { class: "why" }, t(`till.why.${reason}`)) : null),
     ];
   }
+}
+
+/** Whether the order is another till's, so that it is taken over first. */
+function isForeign({ order, reasonAgainstChange }, me) {
+  return order !== null && order.terminal !== me.name && reasonAgainstChange === null;
+}
+
+/** Everything that the head shows. */
+function headState({ order, waiting }, me) {
+  const { number, terminal, staff, rush, note } = order ?? {};
+  const details = order ? detailsText(order) : "";
+  return [number, details, terminal, staff, rush, note, waiting.length > 0, me.name];
+}
+
+/** Everything that the keys show. */
+function keyState(shown, me) {
+  const { order, reasonAgainstChange, reasonAgainstPayment, isConfirmed } = shown;
+  const amounts = order && [heldCourses(order), freeAmount(order), order.payments.length];
+  return [isForeign(shown, me), order?.paid, amounts, reasonAgainstChange, reasonAgainstPayment,
+    isConfirmed];
 }
 
 /** Where an order goes, in words. */
