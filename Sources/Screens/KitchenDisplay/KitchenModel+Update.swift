@@ -36,7 +36,10 @@ extension KitchenModel {
         case .silent(let link): freshness.markSilent(link)
         case .waiting(let text): wait = text
         case .soundFailed(let text): notify(text, untilKey: true)
-        case .terminal(let input): return handle(keys.meaning(of: input))
+        case .terminal(let input):
+            // The next key means what is shown, not a ticket that is about to come back.
+            selectedNext = nil
+            return handle(keys.meaning(of: input))
         case .tapAnswered(let order, let outcome): finishTap(order, outcome)
         case .recallAnswered(let order, let outcome): finishRecall(order, outcome)
         case .fireAnswered(let order, let course, let outcome):
