@@ -104,6 +104,32 @@ import Wire
         }
     }
 
+    @Test func `a refund is given once, also with another key after the first is forgotten`() {
+        var model = StripeModel()
+        model.settle()
+        model.send(Self.capture(1_000))
+        model.send(Self.refund(300))
+
+        model.send(Self.refund(300, key: "again"))
+        model.send(Self.refund(200, key: "other"))
+
+        #expect(model.stripe.counts[.refund] == 1)
+        #expect(model.machine.charge.refunds?.map(\.amount) == [Amount(300)])
+        #expect(model.replies["again"] == .charge(.captured))
+        #expect(model.replies["other"] == .refusal("refund.tooHigh"))
+    }
+
+    @Test(arguments: [401, 403, 404])
+    func `a charge that Stripe makes for nobody is refused, and not kept`(_ status: Int) {
+        var machine = StripeModel().machine
+        let refusal = StripeRefusal(status: status, message: "No such account.")
+
+        let effects = machine.handle(
+            .refused(refusal), to: .create, at: Timestamp(milliseconds: 0))
+
+        #expect(effects == [.forget(.notSetUp(refusal))])
+    }
+
     @Test func `a lost answer to a confirmation is reported as unknown until it is resolved`() {
         var model = StripeModel(faults: [1: .answerLost, 2: .notSent])
         model.settle()
@@ -127,11 +153,11 @@ import Wire
                 context: CommandContext(key: "capture", terminal: "till-1")))
     }
 
-    private static func refund(_ amount: Int) -> ChargeCommand {
+    private static func refund(_ amount: Int, key: CommandKey = "refund") -> ChargeCommand {
         .refund(
             RefundCharge(
                 charge: "ch-1", refund: "refund-1", amount: Amount(amount),
-                context: CommandContext(key: "refund", terminal: "till-1")))
+                context: CommandContext(key: key, terminal: "till-1")))
     }
 
     private static let cancel = ChargeCommand.cancel(

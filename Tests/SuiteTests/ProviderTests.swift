@@ -68,7 +68,10 @@ extension RealProcessTests {
                 await suite.set(
                     RunningSuite.LaunchSettings(
                         place: suite.place,
-                        environment: ["COMANDA_PROVIDERS": "terminal=\(bus)/terminal.requests"]),
+                        environment: [
+                            "COMANDA_PROVIDERS": "terminal=\(bus)/terminal.requests",
+                            "COMANDA_OFFLINE_PROVIDERS": "terminal",
+                        ]),
                     for: .payments)
                 try await suite.start(.payments)
                 let place = ["--location", "00001"]

@@ -30,7 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
                 bus: bus, endpoints: settings.endpoints(of: .payments),
                 orders: settings.endpoints(of: .orders),
                 locations: settings.endpoints(of: .locations),
-                providers: settings.providers,
+                providers: settings.providers, keepingCards: settings.offlineProviders,
                 databasePath: settings.databasePath(of: .payments), isTrial: isTrial,
                 version: SuiteConfiguration.version, reportFailure: program.reportFailure)
         }

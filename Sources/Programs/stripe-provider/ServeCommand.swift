@@ -36,12 +36,11 @@ struct ServeCommand: AsyncParsableCommand {
         let program = try ServiceProgram(
             provider: provider, name: "stripe-provider", options: options)
         let settings = program.configuration
-        let (endpoints, key) = (
-            try settings.endpoints(ofProvider: provider), try settings.stripeKey()
-        )
+        let endpoints = try settings.endpoints(ofProvider: provider)
+        let (stripe, key) = (try settings.stripe.get(), try settings.stripeKey())
         try await program.run { bus in
             try StripeService(
-                bus: bus, endpoints: endpoints, settings: settings.stripe, key: key,
+                bus: bus, endpoints: endpoints, settings: stripe, key: key,
                 databasePath: "\(settings.folder)/\(provider).db",
                 version: SuiteConfiguration.version, reportFailure: program.reportFailure)
         }

@@ -139,9 +139,11 @@ extension PaymentService {
         guard let machine = running[id]?.entry.machine else { return }
         do {
             let location = try service.state.location(machine.payment.location)
-            let ledger = try service.transact {
+            var ledger = try service.transact {
                 try LedgerExcerpt(for: machine, at: location, .now(), $0.db)
             }
+            ledger.keepsCards =
+                machine.payment.tender.provider.map(keepingCards.contains) ?? false
             decide(self, ledger)
         } catch is Refusal {
             // locations-service was not heard yet: the business day is not known.

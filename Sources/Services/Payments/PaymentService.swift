@@ -28,6 +28,8 @@ package final class PaymentService: ServiceResident {
     let orders: Requester
     /// The payment providers by their names.
     let providers: [ProviderID: Requester]
+    /// The providers whose terminals keep cards while the providers are away.
+    let keepingCards: Set<ProviderID>
     let reportFailure: (any Error) -> Void
     var running: [PaymentID: RunningPayment] = [:]
     /// The payments of offline cards that wait for a pause.
@@ -44,15 +46,18 @@ package final class PaymentService: ServiceResident {
     /// Opens the ledger, or creates it, and begins to serve; follows locations-service to know the
     /// locations.
     ///
-    /// `providers` are the endpoints of the payment providers. With `isTrial`, a new ledger is a
+    /// `providers` are the endpoints of the payment providers; the terminals of those in
+    /// `keepingCards` keep cards while the providers are away. With `isTrial`, a new ledger is a
     /// trial database. Throws if the file or an endpoint can't be used.
     package init(
         bus: Bus, endpoints: ServiceEndpoints, orders: ServiceEndpoints,
-        locations: ServiceEndpoints, providers: [ProviderID: String] = [:], databasePath: String,
-        isTrial: Bool = false, version: String,
+        locations: ServiceEndpoints, providers: [ProviderID: String] = [:],
+        keepingCards: Set<ProviderID> = [], databasePath: String, isTrial: Bool = false,
+        version: String,
         reportFailure: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
+        self.keepingCards = keepingCards
         self.reportFailure = reportFailure
         let journal = try Journal(
             path: databasePath, now: .now(), answerRetention: bus.limits.answerRetention,

@@ -16,6 +16,8 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
     case endpoint(String, String)
     /// A part of the setting `providers` is not a name with an endpoint, or its name occurs twice.
     case provider(String)
+    /// A part of the setting `offlineProviders` is not the name of a payment provider.
+    case offlineProvider(String)
     /// The setting `keep-events` is not a number in its range.
     case keepEvents(String)
     /// The setting `trial` is not a Boolean.
@@ -65,16 +67,16 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             """
         case .logFormat(let text):
             "There is no log format '\(text)': write text or json."
-        case .endpoint(let name, let text):
-            """
-            \(SettingName.variable(["comanda"] + name.split(separator: ".").map(String.init))) \
-            can't be '\(text)': write tcp://HOST:PORT with an IPv4 address \
-            or a name and a port from 1024 to 32767, or ipc:///FILE.
-            """
+        case .endpoint(let name, let text): Self.endpointText(name, text)
         case .provider(let text):
             """
             COMANDA_PROVIDERS can't have '\(text)': write NAME=ENDPOINT for each payment provider, \
             separated by commas, as terminal=tcp://127.0.0.1:5610.
+            """
+        case .offlineProvider(let text):
+            """
+            COMANDA_OFFLINE_PROVIDERS can't have '\(text)': write names of COMANDA_PROVIDERS, \
+            separated by commas.
             """
         case .keepEvents(let days):
             "Events can't be kept for '\(days)' days: write a number from "
@@ -115,6 +117,14 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
         case .notInBundle(let service, let bundle): Self.notInBundleText(service, bundle)
         case .notConnectable(let bus): Self.notConnectableText(bus)
         }
+    }
+
+    private static func endpointText(_ name: String, _ text: String) -> String {
+        """
+        \(SettingName.variable(["comanda"] + name.split(separator: ".").map(String.init))) can't \
+        be '\(text)': write tcp://HOST:PORT with an IPv4 address or a name and a port from 1024 to \
+        32767, or ipc:///FILE.
+        """
     }
 
     private static func clientKeyMissingText(_ problem: String) -> String {

@@ -33,17 +33,23 @@ package struct ServiceProgram: Sendable {
         try self.init(
             name: service.program, holder: service.rawValue,
             try SuiteConfiguration(options: options))
-        try checkService(at: configuration.endpoints(of: service))
-        try configuration.checkKey(of: service, keyring)
+        let endpoints = configuration.endpoints(of: service)
+        try checkService(at: endpoints)
+        try configuration.checkKey(of: service.rawValue, at: endpoints, keyring)
     }
 
     /// Creates the program of a payment provider, which the settings name.
     ///
-    /// Its key has the name, too. Throws as the program of a service does.
+    /// Its key has the name, too, and is checked if the settings have the provider's address.
+    /// Throws as the program of a service does.
     package init(provider: ProviderID, name: String, options: SuiteOptions) throws {
         try self.init(
             name: name, holder: provider.text, try SuiteConfiguration(options: options))
-        try checkService(at: configuration.endpoints(ofProvider: provider))
+        let endpoints = try configuration.endpoints(ofProvider: provider)
+        try checkService(at: endpoints)
+        if configuration.providers[provider] != nil {
+            try configuration.checkKey(of: provider.text, at: endpoints, keyring)
+        }
     }
 
     /// Creates the program of a client that runs as long as the services do, at a known address.

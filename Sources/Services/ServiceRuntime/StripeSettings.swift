@@ -30,15 +30,16 @@ package struct StripeSettings: Equatable, Sendable {
         locations = try Self.locations(reader.string(forKey: "locations", default: ""))
         readers = try Self.readers(reader.string(forKey: "readers", default: ""))
         testCard = reader.string(forKey: "testCard")
-        address = reader.string(forKey: "address", default: Self.defaultAddress)
+        let address = reader.string(forKey: "address", default: Self.defaultAddress)
+        self.address = address.hasSuffix("/") ? String(address.dropLast()) : address
         keyFile = reader.string(forKey: "keyFile")
         guard Self.isSafe(address) else { throw .address(address) }
     }
 
     private static func locations(_ text: String) throws(StripeSettingsError) -> Set<LocationID> {
         var locations: Set<LocationID> = []
-        for part in text.split(separator: ",") {
-            guard let location = LocationID(String(part)) else { throw .location(String(part)) }
+        for part in parts(of: text) {
+            guard let location = LocationID(part) else { throw .location(part) }
             locations.insert(location)
         }
         return locations
@@ -48,15 +49,19 @@ package struct StripeSettings: Equatable, Sendable {
         _ text: String
     ) throws(StripeSettingsError) -> [TerminalID: String] {
         var readers: [TerminalID: String] = [:]
-        for part in text.split(separator: ",") {
+        for part in parts(of: text) {
             let words = part.split(separator: "=", maxSplits: 1)
             // An identifier of Stripe is a part of a path.
             guard words.count == 2, let till = TerminalID(String(words[0])), readers[till] == nil,
                 words[1].utf8.allSatisfy(isWordCharacter)
-            else { throw .reader(String(part)) }
+            else { throw .reader(part) }
             readers[till] = String(words[1])
         }
         return readers
+    }
+
+    private static func parts(of text: String) -> [String] {
+        text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
     private static func isWordCharacter(_ byte: UInt8) -> Bool {
@@ -103,6 +108,7 @@ extension SuiteConfiguration {
     ///
     /// Throws a `StripeSettingsError` without a key, and for settings that do not fit it.
     package func stripeKey() throws(StripeSettingsError) -> StripeKey {
+        let stripe = try stripe.get()
         if stripe.locations.isEmpty { throw .noLocation }
         let credential = credentials.map { "\($0)/\(StripeSettings.credential)" }
         let found = credential.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }

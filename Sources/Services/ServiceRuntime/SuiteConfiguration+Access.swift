@@ -91,7 +91,9 @@ extension SuiteConfiguration {
         try checkBus()
         for service in SuiteService.allCases {
             try checkReach(of: endpoints(of: service))
-            try checkKey(of: service, try keyring(nil, of: service.rawValue) { _ in })
+            try checkKey(
+                of: service.rawValue, at: endpoints(of: service),
+                try keyring(nil, of: service.rawValue) { _ in })
         }
         _ = try eventDays(option: nil)
         _ = try orderLimits()
@@ -103,12 +105,13 @@ extension SuiteConfiguration {
         if bundle != nil { throw .bundleOfClient }
     }
 
-    /// Throws if the key of a service is not the one that its clients know.
-    func checkKey(of service: SuiteService, _ keyring: Keyring?) throws(ConfigurationError) {
+    /// Throws if the key of a service or a provider is not the one that its clients know.
+    func checkKey(
+        of name: String, at endpoints: ServiceEndpoints, _ keyring: Keyring?
+    ) throws(ConfigurationError) {
         guard let keyring else { return }
-        let known = keyring.servers[endpoints(of: service).requests]
-        guard known == keyring.keys.publicKey else {
-            throw .otherKey(service: service.rawValue, folder: keyring.folder.path)
+        guard keyring.servers[endpoints.requests] == keyring.keys.publicKey else {
+            throw .otherKey(service: name, folder: keyring.folder.path)
         }
     }
 

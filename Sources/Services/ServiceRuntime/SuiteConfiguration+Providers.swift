@@ -21,6 +21,20 @@ extension SuiteConfiguration {
         return providers
     }
 
+    /// The providers of the setting `offlineProviders`, which are among the others.
+    static func offlineProviders(
+        _ text: String, among known: [ProviderID: String]
+    ) throws(ConfigurationError) -> Set<ProviderID> {
+        var providers: Set<ProviderID> = []
+        for part in text.split(separator: ",") {
+            guard let name = ProviderID(String(part)), known[name] != nil else {
+                throw .offlineProvider(String(part))
+            }
+            providers.insert(name)
+        }
+        return providers
+    }
+
     /// The endpoints that a payment provider binds: that of the setting `providers` with its
     /// name, or else those behind the ports of the suite.
     ///

@@ -53,18 +53,21 @@ package struct SuiteConfiguration: Sendable {
     private let trial: String?
     /// The endpoints for requests of the payment providers, by their names.
     package let providers: [ProviderID: String]
+    /// The payment providers whose terminals keep cards while the providers are away.
+    package let offlineProviders: Set<ProviderID>
     /// The address at which the gateway serves pages; nil for the default.
     package let gatewayAddress: String?
-    /// The settings of stripe-provider.
-    package let stripe: StripeSettings
+    /// The settings of stripe-provider, or what is wrong with them: no other program minds.
+    package let stripe: Result<StripeSettings, StripeSettingsError>
     /// The endpoints that settings give to single services.
     private let ownEndpoints: [SuiteService: (requests: String?, events: String?)]
 
     /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.logFormat`,
     /// `comanda.keepEvents`, `comanda.keys`, `comanda.certificate`, `comanda.bundle`,
-    /// `comanda.trial`, `comanda.providers`, `comanda.gateway.listen`, those of `StripeSettings` in
-    /// `comanda.stripe` and, for each service, `comanda.orders.requests` and
-    /// `comanda.orders.events`; also systemd's `credentials.directory`.
+    /// `comanda.trial`, `comanda.providers`, `comanda.offlineProviders`,
+    /// `comanda.gateway.listen`, those of `StripeSettings` in `comanda.stripe` and, for each
+    /// service, `comanda.orders.requests` and `comanda.orders.events`; also systemd's
+    /// `credentials.directory`.
     ///
     /// `isInsecure` is an option of the command line only, so that it is given at each start.
     /// Throws a `ConfigurationError` for an invalid bus, endpoint, log format or limit, or for keys
@@ -95,7 +98,11 @@ package struct SuiteConfiguration: Sendable {
         trial = settings.string(forKey: "trial")
         providers = try Self.providers(settings.string(forKey: "providers", default: ""))
         gatewayAddress = settings.string(forKey: "gateway.listen")
-        stripe = try StripeSettings(reader: settings.scoped(to: "stripe"))
+        offlineProviders = try Self.offlineProviders(
+            settings.string(forKey: "offlineProviders", default: ""), among: providers)
+        stripe = Result { () throws(StripeSettingsError) in
+            try StripeSettings(reader: settings.scoped(to: "stripe"))
+        }
         bus = Self.bus(settings.string(forKey: "bus"), orOf: bundle)
         address = bus == Self.discovery ? nil : try BusAddress(bus)
         ownEndpoints = try SuiteService.allCases.reduce(into: [:]) { endpoints, service in

@@ -9,6 +9,8 @@ import ServiceRuntime
 
 /// Sends requests to Stripe over HTTPS, and passes the answers to the thread of the bus.
 final class StripeConnection {
+    /// The time for a connection, which ends before a till is told that the guest is asked.
+    private static let connectTimeout = TimeAmount.seconds(1)
     /// The time for an answer, after which the outcome is not known.
     private static let timeout = TimeAmount.seconds(20)
     /// The maximum size of an answer in bytes.
@@ -29,7 +31,7 @@ final class StripeConnection {
         self.key = key
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
-            timeout: HTTPClient.Configuration.Timeout(connect: .seconds(2)))
+            timeout: HTTPClient.Configuration.Timeout(connect: Self.connectTimeout))
         // The state of the charge decides whether and when a request is repeated.
         configuration.connectionPool.retryConnectionEstablishment = false
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)

@@ -247,7 +247,8 @@ struct StripeKeyRefused: Error, CustomStringConvertible {
     var description: String {
         """
         Stripe does not accept the secret key\(message.map { " (\($0))" } ?? ""). Put a valid one \
-        into the file of COMANDA_STRIPE_KEY_FILE, then restart stripe-provider.
+        into the file of COMANDA_STRIPE_KEY_FILE, with the rights that the guide names, then \
+        restart stripe-provider.
         """
     }
 }

@@ -36,6 +36,7 @@ extension StripeService {
         do throws(Refusal) {
             try service.state.check(command.location)
             guard command.amount > .zero else { throw .amountNotPositive }
+            if command.currency.isOtherAtStripe { throw .currencyUnsupported(command.currency) }
             let source = try source(of: incoming.signed(command.context).terminal)
             start(command, source, incoming)
         } catch {
@@ -149,6 +150,14 @@ extension StripeService {
         try service.transact { transaction in
             try transaction.journal.store(answer, to: key, request: request, transaction.db)
         }
+    }
+}
+
+extension Currency {
+    /// Whether Stripe counts it in other units than ISO 4217, or not in each of them
+    /// (docs.stripe.com/currencies, zero-decimal and special cases).
+    fileprivate var isOtherAtStripe: Bool {
+        ["ISK", "MGA", "UGX"].contains(code) || minorUnitDigits > 2
     }
 }
 

@@ -130,6 +130,29 @@ import Wire
         #expect(try service.payment.offline == .waiting)
     }
 
+    @Test func `a card is not accepted if the terminals of its provider keep none`() throws {
+        var service = Self.service(absence: 100)
+        service.keepsCards = false
+        try service.checkOut(Self.checkout)
+
+        #expect(service.reply == .refusal(.providerAway))
+        #expect(service.receipts.isEmpty)
+    }
+
+    @Test func `a card waits while its provider refuses, and is charged once it is set up`() throws
+    {
+        var service = Self.service(absence: 1)
+        try service.checkOut(Self.checkout)
+        service.provider.absent = .refused(Refusal(.rule, "provider.notSetUp", ""))
+        service.provider.absence = 1
+        try service.restart()
+        #expect(try service.payment.offline == .waiting)
+
+        try service.restart()
+
+        #expect(try service.payment.offline == .captured)
+    }
+
     @Test func `a provider that may have asked the guest is waited for`() throws {
         var service = Self.service(absence: 1, absent: .unreachable)
         try service.receive(.checkout(Self.checkout))

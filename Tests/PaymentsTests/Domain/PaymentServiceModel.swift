@@ -54,6 +54,8 @@ struct PaymentServiceModel {
     private(set) var account: Account?
     /// The offline cards of other orders that wait.
     var offlineSum = Amount.zero
+    /// Whether the terminals of the provider keep cards while it is away.
+    var keepsCards = true
     /// The events, in the order of their commits.
     private(set) var events: [PaymentEventType] = []
     /// The last final answer to the till.
@@ -135,7 +137,8 @@ struct PaymentServiceModel {
             price: payments.compactMap(\.price).last, account: account,
             dayTaken: receipts.first?.businessDay,
             offlineSum: payments.filter { $0.payment.offline == .waiting }
-                .reduce(offlineSum) { $0 + $1.payment.amount })
+                .reduce(offlineSum) { $0 + $1.payment.amount },
+            keepsCards: keepsCards)
     }
 
     private var now: Timestamp { Timestamp(milliseconds: 1_795_000_000_000 + Int64(effects)) }

@@ -135,9 +135,14 @@ import Wire
         #expect(day.blockedBy.isEmpty)
         #expect(day.offline?.map(\.status) == [.waiting])
 
+        let command = try #require(entry.machine.charging?.command)
+        var declined = Charge(
+            id: "ch-1", payment: command.payment, location: command.location,
+            currency: command.currency, amount: command.amount, offline: true,
+            context: command.context, requestedAt: desk.now)
+        declined.status = .declined
         let effects = entry.machine.followOffline(
-            .refused(Refusal(.unknown, "location.unknown", "no such place")),
-            try excerpt(of: entry), at: desk.now)
+            .charge(declined), try excerpt(of: entry), at: desk.now)
         try write(&entry, effects)
 
         let end = try #require(

@@ -7,7 +7,7 @@ import Wire
 /// Cards that are accepted while their provider is away, and charged when it is back.
 extension CheckoutStateMachine {
     /// Takes a card without its provider, if it is certain that the provider has not asked the
-    /// guest and the location takes the risk; nil if not.
+    /// guest, its terminal keeps the card, and the location takes the risk; nil if not.
     ///
     /// The card is charged later with a key of its own, and without the guest.
     mutating func acceptOffline(
@@ -15,7 +15,8 @@ extension CheckoutStateMachine {
         at now: Timestamp
     ) -> [CheckoutEffect]? {
         let total = charge.command.amount
-        guard charge.isUnsent(answer), let limits = ledger.register.settings.offlineCards,
+        guard charge.isUnsent(answer), ledger.keepsCards,
+            let limits = ledger.register.settings.offlineCards,
             total <= limits.payment, ledger.offlineSum + total <= limits.sum
         else { return nil }
         payment.offline = .waiting

@@ -56,19 +56,35 @@ extension Refusal {
     /// No reader belongs to the till, so that nobody can show a card.
     static func readerMissing(_ terminal: TerminalID) -> Self {
         Self(
-            .unavailable, "provider.unavailable",
+            .rule, "provider.notSetUp",
             """
             No card reader belongs to \(terminal), and nothing was done. Add \(terminal)=READER \
             to COMANDA_STRIPE_READERS.
             """)
     }
 
+    /// Stripe makes no charges for this account, key or currency, so that nothing was done.
+    static func notSetUp(_ refusal: StripeRefusal) -> Self {
+        Self(
+            .rule, "provider.notSetUp",
+            "Stripe has refused this, and nothing was done: \(refusal.text)")
+    }
+
+    /// Stripe counts the currency in other units than the suite.
+    static func currencyUnsupported(_ currency: Currency) -> Self {
+        Self(
+            .rule, "provider.notSetUp",
+            """
+            This provider charges nothing in \(currency), because Stripe counts it in other units. \
+            Nothing was done. Ask for another tender.
+            """)
+    }
+
     /// Stripe does not perform the command now, and nothing was done.
     static func stripeRefused(_ refusal: StripeRefusal) -> Self {
-        let reason = refusal.message ?? refusal.code ?? "without a reason"
-        return Self(
+        Self(
             .unavailable, "provider.unavailable",
-            "Stripe has refused this, and nothing was done: \(reason)")
+            "Stripe has refused this, and nothing was done: \(refusal.text)")
     }
 
     /// An earlier command about the charge is not finished.

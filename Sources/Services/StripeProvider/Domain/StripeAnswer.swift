@@ -185,6 +185,12 @@ struct StripeRefusal: Decodable, Equatable, Sendable {
     /// Whether the key of the settings is not accepted, so that every request is refused.
     var isAboutKey: Bool { status == 401 || status == 403 }
 
+    /// Whether the amount or the card is at fault, so that another card or tender may succeed.
+    var isAboutPayment: Bool { status == 402 || code?.hasPrefix("amount_") == true }
+
+    /// The reason for people, as Stripe tells it.
+    var text: String { message ?? code ?? "without a reason" }
+
     /// The reason as the contract names it.
     var word: String { StripeWords.reason(decline ?? code) }
 }

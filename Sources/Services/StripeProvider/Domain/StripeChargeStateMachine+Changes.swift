@@ -16,12 +16,23 @@ extension StripeChargeStateMachine {
     mutating func begin(
         _ command: ChargeCommand, isAsking: Bool, at now: Timestamp
     ) throws(Refusal) -> [StripeEffect] {
-        let kind = try kind(of: command)
+        let kind = try isGiven(command) ? nil : kind(of: command)
         guard change == nil else { throw .changeRunning }
+        guard let kind else { return [.answer(command.context.key)] }
         change = ChargeChange(kind: kind, context: command.context)
         if !isAsking { mayBeDone = false }
         refusal = nil
         return [.commit(nil, nil)] + (isAsking ? [] : resume(at: now))
+    }
+
+    /// Whether a command asks for a refund that was given, perhaps long ago with a key that is
+    /// forgotten.
+    private func isGiven(_ command: ChargeCommand) throws(Refusal) -> Bool {
+        guard case .refund(let command) = command,
+            let given = charge.refunds?.first(where: { $0.refund == command.refund })
+        else { return false }
+        if given.amount != command.amount { throw .refundTooHigh }
+        return true
     }
 
     /// What a command changes, if the status of the charge permits it.
@@ -63,7 +74,7 @@ extension StripeChargeStateMachine {
         case .refund where mayBeDone: return [.ask(listingRefunds(of: intent))]
         case .refund: return [.ask(request(change, intent))]
         case .cancel where charge.status == .requested && reader != nil && !mayBeDone:
-            return [.ask(reader.map(stopping) ?? canceling(intent))]
+            return [.ask(reader.map(looking) ?? canceling(intent))]
         case .capture, .cancel:
             return [.ask(mayBeDone ? reading(intent) : request(change, intent))]
         }
@@ -82,11 +93,11 @@ extension StripeChargeStateMachine {
         case .intent(let found): return describes(found) ? follow(found, change, at: now) : again
         case .refund(let refund): return follow(refund, change, at: now)
         case .refunds(let list): return follow(list, change, at: now)
-        case .reader: return send(change)
+        case .reader(let found): return follow(found, after: kind, change)
         case .refused(let refusal): return refused(refusal, kind, change)
         case .notSent, .lost, .failed, .busy:
             // The reader gives up by itself once the payment intent is canceled.
-            if kind == .stop { return send(change) }
+            if kind == .stop || kind == .look { return send(change) }
             if answer == .notSent, !mayBeDone { return abandon(change, .stripeAway) }
             mayBeDone = mayBeDone || answer == .busy
             return (countAttempt(answer, kind) ? [.commit(nil, nil)] : []) + again
@@ -126,6 +137,16 @@ extension StripeChargeStateMachine {
         }
     }
 
+    /// Stops the reader if it asks this guest, and cancels the payment intent then.
+    private func follow(
+        _ found: StripeReader, after kind: StripeRequest.Kind, _ change: ChargeChange
+    ) -> [StripeEffect] {
+        guard kind == .look, let reader, let action = found.action, action.intent == intent else {
+            return send(change)
+        }
+        return [.ask(stopping(reader))]
+    }
+
     private mutating func follow(
         _ found: StripeRefund, _ change: ChargeChange, at now: Timestamp
     ) -> [StripeEffect] {
@@ -151,13 +172,13 @@ extension StripeChargeStateMachine {
         _ refusal: StripeRefusal, _ kind: StripeRequest.Kind, _ change: ChargeChange
     ) -> [StripeEffect] {
         switch kind {
-        case .stop: return send(change)
+        case .stop, .look: return send(change)
         case .refund where !refusal.isAboutKey:
             return abandon(change, .refundDeclined(refusal.message))
         case .capture, .cancel, .confirm, .present:
             if [.capture, .cancel].contains(kind) { self.refusal = refusal }
             return intent.map { [.ask(reading($0))] } ?? []
-        case .create, .read, .look, .refund, .refunds: return again
+        case .create, .read, .refund, .refunds: return again
         }
     }
 

@@ -201,10 +201,10 @@ extension StripeChargeStateMachine {
             attempt += 1
             return ask(intent, isWritten: false)
         }
-        if action.status == "failed" {
-            return decline(StripeWords.reason(action.failure), at: now)
-        }
-        return wait()
+        guard action.status == "failed" else { return wait() }
+        // The reader may have lost the bank's answer: the payment intent tells the outcome.
+        refusal = StripeRefusal(code: action.failure)
+        return [.ask(reading(intent))]
     }
 
     private mutating func refused(
@@ -212,9 +212,9 @@ extension StripeChargeStateMachine {
     ) -> [StripeEffect] {
         if step == .settled { return [.answer(charge.key)] }
         switch (kind, refusal.code) {
-        case _ where refusal.isAboutKey:
-            return step == .creating && !isTold
-                ? [.forget(.stripeRefused(refusal))] : [.retryLater]
+        case (.create, _) where !isTold && !refusal.isAboutPayment:
+            return [.forget(.notSetUp(refusal))]
+        case _ where refusal.isAboutKey: return [.retryLater]
         case (.create, _): return decline(refusal.word, at: now)
         case (.present, "terminal_reader_busy"):
             attempt += 1
@@ -259,7 +259,10 @@ extension StripeChargeStateMachine {
 
 extension StripeAnswer {
     /// Whether nothing was learned about the charge.
-    fileprivate var tellsNothing: Bool { [.busy, .notSent, .lost, .failed].contains(self) }
+    fileprivate var tellsNothing: Bool {
+        if case .refused(let refusal) = self { return refusal.isAboutKey }
+        return [.busy, .notSent, .lost, .failed].contains(self)
+    }
 }
 
 extension Charge {

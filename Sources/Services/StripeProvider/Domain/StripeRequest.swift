@@ -87,7 +87,11 @@ extension StripeChargeStateMachine {
         case .reader(let reader):
             request(
                 .present, "/v1/terminal/readers/\(reader)/process_payment_intent",
-                [.init(name: "payment_intent", value: intent)], key: "present-\(attempt)")
+                [
+                    .init(name: "payment_intent", value: intent),
+                    // The tip is in the amount: more would not be what payment-service asked for.
+                    .init(name: "process_config[skip_tipping]", value: "true"),
+                ], key: "present-\(attempt)")
         }
     }
 

@@ -75,10 +75,10 @@ struct ChargeStateMachine: Equatable, Sendable {
     /// effects.
     mutating func handle(_ input: ChargeInput) -> [ChargeEffect] {
         guard !step.isFinal else { return [] }
-        if input == .notSent, !mayBeReceived, command.offline != true {
+        if input.isUndone, !mayBeReceived, command.offline != true {
             return move(to: .failed(step == .canceling ? .cardCanceled : .providerAway), nil)
         }
-        if input != .notSent, !input.isUndone { mayBeReceived = true }
+        if !input.isUndone { mayBeReceived = true }
         switch input {
         case .charge(let charge): return describes(charge) ? follow(charge) : []
         case .refused(let refusal): return refused(refusal)
@@ -88,7 +88,7 @@ struct ChargeStateMachine: Equatable, Sendable {
 
     /// Whether it is certain that the provider does not know the charge, after this answer.
     func isUnsent(_ input: ChargeInput) -> Bool {
-        step == .authorising && !mayBeReceived && (input == .notSent || input.isUndone)
+        step == .authorising && !mayBeReceived && input.isUndone
     }
 
     /// Whether a charge is the one of this payment, so that its money may be taken.
@@ -137,6 +137,8 @@ struct ChargeStateMachine: Equatable, Sendable {
     private mutating func refused(_ refusal: Refusal) -> [ChargeEffect] {
         if refusal.kind == .unavailable || refusal.kind == .forbidden { return [.retryLater] }
         switch step {
+        // The terminal may keep the card although the settings of its provider are wrong now.
+        case .authorising where command.offline == true: return [.retryLater]
         case .authorising: return move(to: .failed(refusal), nil)
         // The refusal is stored under the key, so the guest is never charged with it.
         case .canceling where charge == nil: return move(to: .failed(refusal), nil)

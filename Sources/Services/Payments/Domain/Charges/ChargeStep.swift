@@ -68,9 +68,9 @@ enum ChargeInput: Equatable, Sendable {
     /// There was no connection to the provider, so it did not get the request.
     case notSent
 
-    /// Whether the provider says that it has done nothing, because its bank can't be reached.
+    /// Whether this message had no effect: it was not sent, or the provider can't reach its bank.
     var isUndone: Bool {
-        guard case .refused(let refusal) = self else { return false }
+        guard case .refused(let refusal) = self else { return self == .notSent }
         return refusal.reason == "provider.unavailable"
     }
 }

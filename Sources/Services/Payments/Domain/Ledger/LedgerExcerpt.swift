@@ -27,6 +27,8 @@ struct LedgerExcerpt: Equatable, Sendable {
     var dayTaken: BusinessDay?
     /// The sum of the location's offline cards that wait for their providers.
     var offlineSum = Amount.zero
+    /// Whether the terminals of the payment's provider keep cards while the provider is away.
+    var keepsCards = false
 }
 
 /// What one step of a payment writes to the ledger, in one transaction.
