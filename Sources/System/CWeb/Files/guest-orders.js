@@ -2,7 +2,7 @@
 // The orders that were made in this browser: sending one, and the list of all.
 
 import { command, forget, get, unfinished } from "./api.js";
-import { byID, h } from "./dom.js";
+import { byID, h, showList } from "./dom.js";
 import { closeButton, fillDialog, openDialog } from "./page.js";
 import * as store from "./store.js";
 import { dayAndTime, t } from "./text.js";
@@ -89,9 +89,19 @@ export function orderAddress({ order, link }) {
 
 /** The dialog `orders` with the orders of this browser, and the one that the guest waits for. */
 export class OrderList {
-  #shown = "";
+  #list = h("ul", { class: "orders" });
 
   constructor() {
+    fillDialog(
+      byID("orders"),
+      h(
+        "div",
+        { class: "cart-head" },
+        h("h2", { id: "orders-title", tabindex: "-1", autofocus: true }, t("guest.myOrders")),
+        closeButton(),
+      ),
+      this.#list,
+    );
     byID("orders-button").addEventListener("click", () => {
       this.#show();
       openDialog(byID("orders"));
@@ -111,32 +121,20 @@ export class OrderList {
   }
 
   #show() {
-    const orders = keptOrders();
-    const now = JSON.stringify(orders);
-    if (now === this.#shown) return;
-    this.#shown = now;
-    fillDialog(
-      byID("orders"),
-      h(
-        "div",
-        { class: "cart-head" },
-        h("h2", { id: "orders-title", tabindex: "-1", autofocus: true }, t("guest.myOrders")),
-        closeButton(),
-      ),
-      h("ul", { class: "orders" }, orders.map((one) => h(
-        "li",
-        {},
-        h(
-          "a",
-          { href: orderAddress(one) },
-          h("b", { class: "number" }, t("guest.orderNumber", { number: one.number })),
-          h("span", { class: "soft" }, dayAndTime(one.at)),
-          h("span", { class: "tag", data: { kind: kindOf(one.status) } },
-            t(`status.${one.status}`)),
-        ),
-      ))),
-    );
+    showList(this.#list, keptOrders(), {
+      keyOf: (one) => one.order, version: (one) => JSON.stringify(one), make: orderRow,
+    });
   }
+}
+
+function orderRow(one) {
+  return h("li", {}, h(
+    "a",
+    { href: orderAddress(one) },
+    h("b", { class: "number" }, t("guest.orderNumber", { number: one.number })),
+    h("span", { class: "soft" }, dayAndTime(one.at)),
+    h("span", { class: "tag", data: { kind: kindOf(one.status) } }, t(`status.${one.status}`)),
+  ));
 }
 
 /**
