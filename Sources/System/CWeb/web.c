@@ -22,6 +22,8 @@ static const unsigned char
 #embed "Files/board.js"
 }, cart_js[] = {
 #embed "Files/cart.js"
+}, controls_css[] = {
+#embed "Files/controls.css"
 }, dom_js[] = {
 #embed "Files/dom.js"
 }, enrol_css[] = {
@@ -30,16 +32,24 @@ static const unsigned char
 #embed "Files/enrol.html"
 }, enrol_js[] = {
 #embed "Files/enrol.js"
+}, guest_cart_css[] = {
+#embed "Files/guest-cart.css"
 }, guest_cart_js[] = {
 #embed "Files/guest-cart.js"
+}, guest_details_css[] = {
+#embed "Files/guest-details.css"
 }, guest_details_js[] = {
 #embed "Files/guest-details.js"
+}, guest_dishes_css[] = {
+#embed "Files/guest-dishes.css"
 }, guest_dishes_js[] = {
 #embed "Files/guest-dishes.js"
 }, guest_filters_js[] = {
 #embed "Files/guest-filters.js"
 }, guest_orders_js[] = {
 #embed "Files/guest-orders.js"
+}, guest_print_css[] = {
+#embed "Files/guest-print.css"
 }, guest_css[] = {
 #embed "Files/guest.css"
 }, guest_html[] = {
@@ -66,6 +76,8 @@ static const unsigned char
 #embed "Files/kitchen-clock.js"
 }, kitchen_counts_js[] = {
 #embed "Files/kitchen-counts.js"
+}, kitchen_dialogs_css[] = {
+#embed "Files/kitchen-dialogs.css"
 }, kitchen_finished_js[] = {
 #embed "Files/kitchen-finished.js"
 }, kitchen_keys_js[] = {
@@ -223,15 +235,20 @@ static const struct web_file files[] = {
     FILE_OF("board.html", HTML, board_html),
     FILE_OF("board.js", JAVASCRIPT, board_js),
     FILE_OF("cart.js", JAVASCRIPT, cart_js),
+    FILE_OF("controls.css", CSS, controls_css),
     FILE_OF("dom.js", JAVASCRIPT, dom_js),
     FILE_OF("enrol.css", CSS, enrol_css),
     FILE_OF("enrol.html", HTML, enrol_html),
     FILE_OF("enrol.js", JAVASCRIPT, enrol_js),
+    FILE_OF("guest-cart.css", CSS, guest_cart_css),
     FILE_OF("guest-cart.js", JAVASCRIPT, guest_cart_js),
+    FILE_OF("guest-details.css", CSS, guest_details_css),
     FILE_OF("guest-details.js", JAVASCRIPT, guest_details_js),
+    FILE_OF("guest-dishes.css", CSS, guest_dishes_css),
     FILE_OF("guest-dishes.js", JAVASCRIPT, guest_dishes_js),
     FILE_OF("guest-filters.js", JAVASCRIPT, guest_filters_js),
     FILE_OF("guest-orders.js", JAVASCRIPT, guest_orders_js),
+    FILE_OF("guest-print.css", CSS, guest_print_css),
     FILE_OF("guest.css", CSS, guest_css),
     FILE_OF("guest.html", HTML, guest_html),
     FILE_OF("guest.js", JAVASCRIPT, guest_js),
@@ -245,6 +262,7 @@ static const struct web_file files[] = {
     FILE_OF("kitchen-chrome.js", JAVASCRIPT, kitchen_chrome_js),
     FILE_OF("kitchen-clock.js", JAVASCRIPT, kitchen_clock_js),
     FILE_OF("kitchen-counts.js", JAVASCRIPT, kitchen_counts_js),
+    FILE_OF("kitchen-dialogs.css", CSS, kitchen_dialogs_css),
     FILE_OF("kitchen-finished.js", JAVASCRIPT, kitchen_finished_js),
     FILE_OF("kitchen-keys.js", JAVASCRIPT, kitchen_keys_js),
     FILE_OF("kitchen-layout.js", JAVASCRIPT, kitchen_layout_js),
