@@ -348,8 +348,10 @@ export class TillActs {
     this.redraw();
   }
 
-  /** Adds a dish at the price that it has now. */
+  /** Adds a dish at the price that it has now, to the order for which it was keyed. */
   addRefused(entry) {
+    const order = this.state.known(entry.target);
+    if (this.state.orders.has(order)) this.state.take(order);
     const [{ item: id, modifiers, ...rest }] = entry.body.items;
     const { menu } = this.till.menuView;
     const item = menu.item(id);
