@@ -15,8 +15,7 @@ struct AdmissionRoutes: Sendable {
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
         router.get("/api/devices") { request, _ in
-            _ = try manager(request)
-            return try answer(try list())
+            try answer(try list(for: try manager(request)))
         }
         router.post("/api/devices") { request, _ in try await admit(request) }
         router.post("/api/devices/{device}/revoke") { request, context in
@@ -24,11 +23,12 @@ struct AdmissionRoutes: Sendable {
             _ = try await RequestReader.body(request)
             let name: TerminalID = try RequestReader.identifier("device", in: context)
             try change { try revoke(name, by: manager) }
-            return try answer(try list())
+            return try answer(try list(for: manager))
         }
         router.get("/api/links") { request, _ in
-            _ = try manager(request)
-            return try answer(LinkList(links: try store.links().map { Link($0) }))
+            let manager = try manager(request)
+            let links = try store.links().filter { Self.concerns($0.location, manager) }
+            return try answer(LinkList(links: links.map { Link($0) }))
         }
         router.post("/api/links") { request, _ in try await link(request) }
     }
@@ -85,9 +85,11 @@ struct AdmissionRoutes: Sendable {
         Response.json(try JSON.encode(value)).uncached()
     }
 
-    private func list() throws -> DeviceList {
-        DeviceList(
-            devices: try store.devices().map { device in
+    /// The devices of the manager's location, or all.
+    private func list(for manager: Device) throws -> DeviceList {
+        let devices = try store.devices().filter { Self.concerns($0.location, manager) }
+        return DeviceList(
+            devices: devices.map { device in
                 DeviceList.Entry(
                     name: device.name, roles: device.roles.map(\.rawValue).sorted(),
                     location: device.location, staff: device.staff, enrolled: device.isEnrolled)
@@ -150,7 +152,11 @@ struct AdmissionRoutes: Sendable {
 
     /// Throws a `Problem` unless the manager works at the location, or at all.
     private static func check(_ location: LocationID?, for manager: Device) throws(Problem) {
-        if let own = manager.location, own != location { throw .otherLocation }
+        guard concerns(location, manager) else { throw .otherLocation }
+    }
+
+    private static func concerns(_ location: LocationID?, _ manager: Device) -> Bool {
+        manager.location == nil || manager.location == location
     }
 
     /// Turns the errors of a change into problems.
