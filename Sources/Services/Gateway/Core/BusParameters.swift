@@ -20,7 +20,10 @@ struct BusParameters: Equatable {
         var members: [String: [UInt8]] = [:]
         for (name, value) in path { members[name] = Self.quoted(value) }
         for (name, value) in try Self.members(of: body) {
-            guard members[name] == nil, name != "context", query.isEmpty else {
+            guard query.isEmpty else {
+                throw .invalid("A request with a body has no parameters in its query.")
+            }
+            guard members[name] == nil, name != "context" else {
                 throw .invalid("The body may not have \(name.prefix(64)); leave it out.")
             }
             members[name] = value

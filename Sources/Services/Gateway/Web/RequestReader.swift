@@ -42,8 +42,19 @@ enum RequestReader {
 
     /// The parameters in the query, without the link that says who sends the request.
     static func query(_ request: Request) -> [(name: String, value: String)] {
-        request.uri.queryParameters.compactMap { name, value in
-            name == "link" ? nil : (String(name), String(value))
+        parameters(inQuery: request.uri.query ?? "").filter { $0.name != "link" }
+    }
+
+    /// The names and values of a query in the form of URLs (application/x-www-form-urlencoded).
+    static func parameters(inQuery query: String) -> [(name: String, value: String)] {
+        query.split(separator: "&").map { parameter in
+            let parts = parameter.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false
+            ).map { part in
+                let text = part.replacing("+", with: " ")
+                return text.removingPercentEncoding ?? String(text)
+            }
+            return (parts[0], parts.count == 2 ? parts[1] : "")
         }
     }
 
