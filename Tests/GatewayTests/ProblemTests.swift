@@ -101,4 +101,13 @@ import Testing
         let value = try JSONSerialization.jsonObject(with: Data(problem.document))
         return try #require(value as? [String: Any])
     }
+
+    @Test func `guests do not learn how much is on an account`() {
+        let known = Problem(
+            status: 422, reason: "account.insufficient", detail: "Voucher 7 has 12.50 left.")
+        #expect(known.forGuests.reason == "account.insufficient")
+        #expect(known.forGuests.status == 422)
+        #expect(!known.forGuests.detail.contains("12.50"))
+        #expect(Problem.notFound.forGuests == .notFound)
+    }
 }

@@ -30,7 +30,7 @@ package struct Device: Sendable, Equatable {
 }
 
 /// An address by which guests order at a location, or at one of its tables.
-package struct GuestLink: Sendable, Equatable {
+package struct GuestLink: Sendable, Hashable {
     /// The location.
     package var location: LocationID
     /// The table; nil for the counter.

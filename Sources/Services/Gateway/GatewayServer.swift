@@ -31,19 +31,25 @@ package struct GatewaySettings: Sendable {
 
 /// The HTTP server of the gateway.
 package enum GatewayServer {
+    /// The seconds after which a connection without a request is closed.
+    private static let idleTime: Int64 = 60
+
     /// Builds the server, which runs as a service of the lifecycle.
     ///
-    /// Throws errors of the files of the certificate and of the device store.
+    /// Throws a `GatewayStartError` of the files of the certificate, and errors of the device store.
     package static func build(
         _ settings: GatewaySettings, host: BusHost<GatewayBus>, store: DeviceStore, logger: Logger
     ) throws -> any Service {
         let router = try router(settings, suite: Suite(host: host), store)
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
+        let connections = MaximumAvailableConnections(
+            Connections.limit(descriptors: Connections.descriptors()), logger: quiet)
         let server = Application(
             router: router, server: try server(settings),
             configuration: ApplicationConfiguration(
-                address: .hostname(settings.host, port: settings.port)),
+                address: .hostname(settings.host, port: settings.port),
+                availableConnectionsDelegate: connections),
             logger: quiet)
         return PageServer(
             address: "\(settings.host):\(settings.port)", server: server,
@@ -57,14 +63,30 @@ package enum GatewayServer {
     }
 
     private static func server(_ settings: GatewaySettings) throws -> HTTPServerBuilder {
-        guard let tls = settings.tls else {
-            return .http1(configuration: .init(idleTimeout: .seconds(60)))
-        }
-        let chain = try NIOSSLCertificate.fromPEMFile(tls.chain)
-        let key = try NIOSSLPrivateKey(file: tls.key, format: .pem)
+        let http = HTTP1Channel.Configuration(idleTimeout: .seconds(idleTime))
+        guard let tls = settings.tls else { return .http1(configuration: http) }
         return try .http2Upgrade(
-            tlsConfiguration: .makeServerConfiguration(
-                certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key)))
+            tlsConfiguration: try certificate(tls),
+            configuration: .init(idleTimeout: .seconds(idleTime), streamConfiguration: http))
+    }
+
+    /// The certificate of the server; throws a `GatewayStartError`.
+    static func certificate(
+        _ files: (chain: String, key: String)
+    ) throws(GatewayStartError) -> TLSConfiguration {
+        let chain = try GatewayStartError.reading(files.chain, as: "certificate") {
+            try NIOSSLCertificate.fromPEMFile($0)
+        }
+        let key = try GatewayStartError.reading(files.key, as: "private key") {
+            try NIOSSLPrivateKey(file: $0, format: .pem)
+        }
+        let configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+        // The server makes its own context later, whose error would name no file.
+        guard (try? NIOSSLContext(configuration: configuration)) != nil else {
+            throw .unusable(chain: files.chain, key: files.key)
+        }
+        return configuration
     }
 
     private static func router(
@@ -78,7 +100,7 @@ package enum GatewayServer {
         router.middlewares.add(ProblemMiddleware())
         router.middlewares.add(
             RateMiddleware(
-                rate: settings.rate, burst: settings.rate * 4,
+                rate: settings.rate, burst: settings.rate * 4, visitors: visitors,
                 isBehindProxy: settings.isBehindProxy))
         BusRoutes(suite: suite, visitors: visitors).add(
             try Route.all(in: document), to: router)

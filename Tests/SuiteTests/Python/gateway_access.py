@@ -10,11 +10,11 @@ import socket
 import subprocess
 import uuid
 
-from gateway import FOLDER, GATEWAY, PROGRAMS, Suite, expect, fail
+from gateway import FOLDER, GATEWAY, PROGRAMS, Live, Suite, expect, fail
 
 ORDERS = "/api/locations/00001/orders"
 # Each has limits of its own.
-OTHER_ADDRESS, FLOOD_ADDRESS = "127.0.0.3", "127.0.0.4"
+OTHER_ADDRESS, FLOOD_ADDRESS, STREAM_ADDRESS = "127.0.0.3", "127.0.0.4", "127.0.0.5"
 ITEMS = {"items": [{"item": "00008", "quantity": 1}]}
 
 
@@ -91,7 +91,26 @@ def check_roles(suite, till):
     refused("a stranger listens", answer, 401, "access.unknown")
     answer = suite.ask("POST", ORDERS, {}, token=cook, key=str(uuid.uuid4()))
     refused("a cook opens an order", answer, 403, "access.forbidden")
+    check_places(suite, till)
     return cook, boss
+
+
+def check_places(suite, till):
+    """The device of one location sends no request about the orders of another one."""
+    order = suite.order(till, ITEMS["items"])["id"]
+    far = suite.device("far-till", "till", location="00002")
+    far_cook = suite.device("far-kitchen", "kitchen", location="00002")
+    canceled = {"orders": [{"order": order}]}
+    for verb, path, body, token in (
+        ("GET", f"/api/orders/{order}", None, far), ("GET", f"/api/orders/{order}/live", None, far),
+        ("POST", f"/api/orders/{order}/items", ITEMS, far),
+        ("POST", "/api/orders/cancel", canceled, far),
+        ("POST", f"/api/tickets/{order}/advance", {"from": "inProcess"}, far_cook),
+    ):  # fmt: skip
+        answer = suite.ask(verb, path, body, token=token, key=str(uuid.uuid4()))
+        refused(f"{verb} {path} of another location", answer, 403, "access.location")
+    answer = suite.ask("POST", "/api/orders/cancel", canceled, token=till, key=str(uuid.uuid4()))
+    expect("a till of the location cancels", answer.status, 200)
 
 
 def check_admission(suite, till, boss):
@@ -127,11 +146,16 @@ def check_admission(suite, till, boss):
     listed = suite.ask("POST", f"{devices}/till-2/revoke", {}, token=boss).json["devices"]
     expect("the devices", [each["name"] for each in listed if each["enrolled"]],
            ["kitchen-1", "office", "till-1"])  # fmt: skip
+    if any(each["location"] != "00001" for each in listed):
+        fail("A manager sees the devices of other locations.")
     refused("a revoked device", suite.ask("GET", "/api/me", token=token), 401, "access.unknown")
     table = {**place, "table": "9"}
     old, new = (suite.ask("POST", "/api/links", table, token=boss).json["link"] for _ in "12")
     expect("a guest", suite.ask("GET", f"/api/me?link={new}").json, {"who": "link", **table})
     refused("the earlier link", suite.ask("GET", f"/api/me?link={old}"), 401, "access.unknown")
+    suite.link(location="00002")
+    links = suite.ask("GET", "/api/links", token=boss).json["links"]
+    expect("the locations of the links", sorted({each["location"] for each in links}), ["00001"])
     answer = suite.ask("POST", "/api/links", {"location": "00002"}, token=boss)
     refused("a link of another location", answer, 403, "access.location")
 
@@ -164,8 +188,14 @@ def check_history(suite, till, cook):
     expect("the report of a screen", answer.status, 200)
     screens = suite.result("GET", "/api/locations/00001/screens", token=cook)["screens"]
     expect("the screens", [each["terminal"] for each in screens], ["kitchen-1"])
+    other = suite.order(till, ITEMS["items"])
+    key, path = str(uuid.uuid4()), f"/api/orders/{other['id']}/items"
+    added = suite.result("POST", path, ITEMS, token=till, key=key)
     me = suite.ask("POST", "/api/staff", {}, token=till).json
     expect("the person left", "staff" in me, False)
+    again = suite.ask("POST", path, ITEMS, token=till, key=key)
+    expect("the command that is sent again without the person",
+           [again.json, again.headers["Idempotency-Replayed"]], [added, "true"])  # fmt: skip
     for _ in range(5):
         answer = suite.ask("POST", "/api/staff", {"staff": "ana", "pin": "9999"}, token=till,
                            source=OTHER_ADDRESS)  # fmt: skip
@@ -266,9 +296,28 @@ def check_limits(suite, till):
     expect("its wait", answer.headers["Retry-After"], "1")
     if len(statuses) < 200:
         fail(f"An address could send {len(statuses)} requests at once only.")
+    device = suite.ask("GET", "/api/me", token=till, source=FLOOD_ADDRESS)
+    expect("a device at that address", device.status, 200)
     suite.until("The address is served again",
           lambda: suite.ask("GET", "/api/me", source=FLOOD_ADDRESS).status == 200)
     connection.close()
+
+
+def check_streams(suite, till):
+    """A stranger has at most 20 live pages, and takes none from devices."""
+    path, pages = "/api/locations/00001/live/menu", []
+    for _ in range(20):
+        page = http.client.HTTPConnection(
+            "127.0.0.1", suite.port, timeout=30, source_address=(STREAM_ADDRESS, 0))
+        page.request("GET", path)
+        expect("a live page of a stranger", page.getresponse().status, 200)
+        pages.append(page)
+    answer = suite.ask("GET", path, source=STREAM_ADDRESS)
+    refused("one more", answer, 429, "http.tooMany")
+    page = Live(suite, path, till).open()
+    page.close()
+    for page in pages:
+        page.close()
 
 
 def check_proxy(suite):
@@ -282,6 +331,10 @@ def check_proxy(suite):
     reasons = [guess("192.0.2.1").reason for _ in range(12)]
     expect("one address guesses", reasons[-1], "http.tooMany")
     expect("another address", guess("192.0.2.2").reason, "enrol.codeUnknown")
+    enrolled = suite.ask("POST", "/api/enrol", {"code": suite.code("till-8", "till")}, headers={
+        "X-Forwarded-For": "192.0.2.3", "X-Forwarded-Proto": "https"})  # fmt: skip
+    if "secure" not in enrolled.headers["Set-Cookie"].lower():
+        fail(f"The cookie of an HTTPS page is {enrolled.headers['Set-Cookie']}.")
 
 
 def leave(suite, till):
@@ -302,6 +355,7 @@ def main():
         check_forms(suite, till, order)
         check_connections(suite)
         check_limits(suite, till)
+        check_streams(suite, till)
         check_proxy(suite)
         leave(suite, till)
     print("everything that is not allowed was refused")

@@ -78,6 +78,19 @@ def pay(suite, made):
         {"amount": amount, "tender": {"type": "voucher", "number": "no-such-voucher"}},
         key=str(uuid.uuid4()))
     expect("payment-service decides on vouchers", answer.reason, "tender.notOffered")
+    guesses = [suite.ask(
+        "POST", f"/api/orders/{order['id']}/payments?link={link}",
+        {"amount": amount, "tender": {"type": "voucher", "number": f"guess-{number}"}},
+        key=str(uuid.uuid4())).reason for number in range(10)]  # fmt: skip
+    expect("the eleventh guess of a voucher", guesses[-1], "http.tooMany")
+
+
+def hurry(suite):
+    """A table makes ten orders a minute."""
+    link = suite.link(table="4")
+    answers = [suite.ask("POST", path(link), CART, key=str(uuid.uuid4())) for _ in range(11)]
+    expect("ten orders", [each.status for each in answers[:10]], [200] * 10)
+    expect("one more", [answers[10].status, answers[10].reason], [429, "http.tooMany"])
 
 
 def refuse(suite, till, table):
@@ -142,6 +155,7 @@ def main():
         made = order_once(suite, till, table)
         look(suite, made, counter)
         pay(suite, made)
+        hurry(suite)
         refuse(suite, till, table)
         for victim in (GATEWAY, "order-service"):
             survive(suite, till, table, victim, generator)

@@ -85,6 +85,20 @@ struct Problem: Error, Equatable {
             detail: "\(who) may not do this. Use a device whose role allows it.")
     }
 
+    /// The problem of a guest who pays in another way.
+    static let voucherOnly = Self(
+        status: 403, reason: "access.forbidden",
+        detail: "A guest can pay by voucher only. Pay at the counter, or ask the staff.")
+
+    /// The problem without what only staff may know: how much is on an account.
+    var forGuests: Self {
+        guard reason == "account.insufficient" else { return self }
+        return Self(
+            status: status, reason: reason,
+            detail: "This voucher does not cover the amount. Pay at the counter, or ask the staff "
+                + "to take a part from it.")
+    }
+
     /// The sentence of a decoding error.
     static func detail(of error: DecodingError) -> String {
         guard case .dataCorrupted(let context) = error else { return "it has another form." }

@@ -25,6 +25,9 @@ struct TokenBuckets {
         self.burst = burst
     }
 
+    /// Ten tokens a minute, for what may be guesses.
+    static var tenEachMinute: Self { Self(rate: 1.0 / 6, burst: 10) }
+
     /// Takes a token of an address; returns the wait in seconds if it has none.
     mutating func take(_ address: String, now: Instant) -> Int? {
         if buckets.count >= capacity { forgetFull(now) }

@@ -71,7 +71,7 @@ extension Visitor {
     ) throws(Problem) {
         guard path["order"] == order.text else { throw .forbidden("This link") }
         if route.isCommand, !GuestPayment.isByVoucher(body) {
-            throw .forbidden("A guest can pay with a voucher only and")
+            throw .voucherOnly
         }
     }
 }

@@ -12,8 +12,8 @@ struct DeviceRoutes: Sendable {
     let visitors: Visitors
     /// Whether pages come by TLS, so that the cookie may be sent only so.
     let isSecure: Bool
-    /// Limits attempts to guess codes and PINs: ten a minute from one address.
-    let attempts = BucketBox(TokenBuckets(rate: 1.0 / 6, burst: 10))
+    /// Limits attempts to guess codes and PINs: ten a minute from one address or device.
+    let attempts = BucketBox(.tenEachMinute)
 
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
@@ -22,7 +22,7 @@ struct DeviceRoutes: Sendable {
         }
         router.post("/api/enrol") { request, context in try await enrol(request, context) }
         router.post("/api/staff") { request, context in try await identify(request, context) }
-        router.post("/api/leave") { request, _ in try await leave(request) }
+        router.post("/api/leave") { request, context in try await leave(request, context) }
     }
 
     private struct Enrolment: Codable {
@@ -72,14 +72,14 @@ struct DeviceRoutes: Sendable {
         .json(try JSON.encode(value)).uncached()
     }
 
-    private func limit(_ context: GatewayContext) throws(Problem) {
-        if let wait = attempts.take(context.peer, now: .now) { throw .tooMany(after: wait) }
+    private func limit(_ sender: String) throws(Problem) {
+        if let wait = attempts.take(sender, now: .now) { throw .tooMany(after: wait) }
     }
 
     private func enrol(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let body = try await RequestReader.body(request)
         let code = try RequestReader.decode(Enrolment.self, body).code
-        try limit(context)
+        try limit(context.peer)
         var generator = SystemRandomNumberGenerator()
         let token = Secret.token(using: &generator)
         guard let device = try visitors.store.enrol(code: code, token: token, now: .now()) else {
@@ -92,25 +92,29 @@ struct DeviceRoutes: Sendable {
             Enrolled(
                 name: device.name, roles: device.roles.map(\.rawValue).sorted(),
                 location: device.location, token: token))
-        response.setCookie(cookie(token, maximumAge: 400 * 24 * 3600))
+        response.setCookie(cookie(token, maximumAge: 400 * 24 * 3600, context))
         return response
     }
 
-    private func leave(_ request: Request) async throws -> Response {
+    private func leave(
+        _ request: Request, _ context: GatewayContext
+    ) async throws -> Response {
         _ = try await RequestReader.body(request)
         guard case .device(let device) = try visitors.visitor(request) else {
             throw Problem.unknownVisitor
         }
         try visitors.store.revoke(device.name)
         var response = try Self.answer(Me(.anyone))
-        response.setCookie(cookie("", maximumAge: 0))
+        response.setCookie(cookie("", maximumAge: 0, context))
         return response
     }
 
-    private func cookie(_ token: String, maximumAge: Int) -> Cookie {
+    private func cookie(
+        _ token: String, maximumAge: Int, _ context: GatewayContext
+    ) -> Cookie {
         Cookie(
-            name: Visitors.cookie, value: token, maxAge: maximumAge, path: "/", secure: isSecure,
-            httpOnly: true, sameSite: .strict)
+            name: Visitors.cookie, value: token, maxAge: maximumAge, path: "/",
+            secure: isSecure || context.isForwardedSecurely, httpOnly: true, sameSite: .strict)
     }
 
     private func identify(_ request: Request, _ context: GatewayContext) async throws -> Response {
@@ -120,7 +124,7 @@ struct DeviceRoutes: Sendable {
         }
         let person = try RequestReader.decode(Person.self, body)
         if let staff = person.staff {
-            try limit(context)
+            try limit(context.sender)
             try await confirm(staff, person.pin ?? "")
         }
         try visitors.store.setStaff(person.staff, at: device.name)

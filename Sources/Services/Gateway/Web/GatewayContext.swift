@@ -9,11 +9,18 @@ struct GatewayContext: RequestContext {
     /// The connection, or the part of it with this request.
     let channel: any Channel
     /// The address of the visitor: the other end of the connection, unless a proxy names another.
+    ///
+    /// IPv6 addresses count by their network.
     var peer: String
+    /// The sender in limits: a device by its name, and others by their addresses.
+    var sender: String
+    /// Whether a proxy says that it has received the request by HTTPS.
+    var isForwardedSecurely = false
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
-        peer = source.channel.remoteAddress?.ipAddress ?? "local"
+        peer = source.channel.remoteAddress?.ipAddress.map(SenderAddress.network(of:)) ?? "local"
+        sender = peer
     }
 }

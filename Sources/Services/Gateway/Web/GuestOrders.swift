@@ -5,6 +5,7 @@ import Devices
 import Hummingbird
 import JSONCoding
 import Messages
+import Synchronization
 import Wire
 
 /// Makes guests' orders of several commands, which one key of the guest makes safe to repeat.
@@ -23,6 +24,13 @@ struct GuestOrders: Sendable {
 
     let suite: Suite
     let visitors: Visitors
+    private let newOrders = NewOrdersBox()
+
+    /// The routes of a suite.
+    init(suite: Suite, visitors: Visitors) {
+        self.suite = suite
+        self.visitors = visitors
+    }
 
     /// Adds the route.
     func add(to router: Router<GatewayContext>) {
@@ -32,8 +40,9 @@ struct GuestOrders: Sendable {
             else { throw Problem.unknownVisitor }
             let key = try RequestReader.key(request)
             let body = try await RequestReader.body(request)
-            let (order, isReplayed) = try await order(
-                try RequestReader.decode(Wish.self, body), by: link, under: key)
+            let wish = try RequestReader.decode(Wish.self, body)
+            if let wait = newOrders.count(key, by: link) { throw Problem.tooMany(after: wait) }
+            let (order, isReplayed) = try await order(wish, by: link, under: key)
             let answer = Answer(order: order, link: visitors.links.link(of: order.id))
             return Response.json(try JSON.encode(answer)).uncached().replayed(isReplayed)
         }
@@ -110,5 +119,14 @@ struct GuestOrders: Sendable {
             throw .invalid("A guest may choose counter or pickup as the kind of fulfilment.")
         }
         return wished
+    }
+}
+
+/// The new orders of all connections, which several event loops use.
+private final class NewOrdersBox: Sendable {
+    private let orders = Mutex(NewOrders())
+
+    func count(_ key: CommandKey, by link: GuestLink) -> Int? {
+        orders.withLock { $0.count(key, by: link, now: .now) }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Devices
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -49,6 +50,9 @@ extension HTTPField.Name {
     /// The visitor's address as proxies name it.
     static let forwardedFor = named("X-Forwarded-For")
 
+    /// The protocol by which a proxy has received a request.
+    static let forwardedProtocol = named("X-Forwarded-Proto")
+
     private static func named(_ name: String) -> Self {
         guard let field = Self(name) else {
             preconditionFailure("'\(name)' is not the name of a header field.")
@@ -73,14 +77,16 @@ extension Problem {
     }
 }
 
-/// Refuses requests of addresses that send too many.
+/// Refuses requests of devices and of addresses that send too many.
 struct RateMiddleware: RouterMiddleware {
     private let buckets: BucketBox
+    private let visitors: Visitors
     private let isBehindProxy: Bool
 
-    /// Counts requests by their addresses; behind a proxy by those that the proxy names.
-    init(rate: Double, burst: Double, isBehindProxy: Bool) {
+    /// Counts requests by devices and addresses; behind a proxy by those that the proxy names.
+    init(rate: Double, burst: Double, visitors: Visitors, isBehindProxy: Bool) {
         buckets = BucketBox(TokenBuckets(rate: rate, burst: burst))
+        self.visitors = visitors
         self.isBehindProxy = isBehindProxy
     }
 
@@ -90,7 +96,14 @@ struct RateMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         context.peer = address(request, context)
-        if let wait = buckets.take(context.peer, now: .now) { throw Problem.tooMany(after: wait) }
+        // Strangers behind the address of a device do not use up its requests.
+        let device = try visitors.device(request)
+        context.sender = device.map { "device \($0.name)" } ?? context.peer
+        context.isForwardedSecurely =
+            isBehindProxy && request.headers[.forwardedProtocol]?.lowercased() == "https"
+        if let wait = buckets.take(context.sender, now: .now) {
+            throw Problem.tooMany(after: wait)
+        }
         return try await next(request, context)
     }
 
@@ -98,7 +111,7 @@ struct RateMiddleware: RouterMiddleware {
         guard isBehindProxy, let list = request.headers[.forwardedFor],
             let last = list.split(separator: ",").last
         else { return context.peer }
-        return last.trimmingCharacters(in: .whitespaces)
+        return SenderAddress.network(of: last.trimmingCharacters(in: .whitespaces))
     }
 }
 

@@ -39,6 +39,9 @@ struct ScreenRoutes: Sendable {
     func add(to router: Router<GatewayContext>) {
         for (path, name) in Self.pages {
             router.get(RouterPath(path)) { request, _ in try file(name, request) }
+            router.head(RouterPath(path)) { request, _ in
+                try file(name, request).createHeadResponse()
+            }
         }
         router.get("/web/**") { request, context in
             try file(context.parameters.getCatchAll().joined(separator: "/"), request)

@@ -36,6 +36,12 @@ struct Visitors: Sendable {
         return .anyone
     }
 
+    /// The device whose token a request has; nil for other requests. Throws a `DatabaseError`.
+    func device(_ request: Request) throws -> Device? {
+        guard let token = Self.token(request) else { return nil }
+        return try store.device(token: token)
+    }
+
     /// The guest with a link of a table or a location; throws as `visitor(_:order:)`.
     func link(_ token: String) throws -> Visitor { try visitor(link: token, order: nil) }
 
@@ -49,9 +55,13 @@ struct Visitors: Sendable {
     /// is until it is revoked.
     func admission(of visitor: Visitor, _ request: Request) -> @Sendable () -> Bool {
         guard case .device = visitor,
-            let token = Self.bearer(request) ?? request.cookies[Self.cookie]?.value
+            let token = Self.token(request)
         else { return { true } }
         return { (try? store.device(token: token)) != nil }
+    }
+
+    private static func token(_ request: Request) -> String? {
+        bearer(request) ?? request.cookies[cookie]?.value
     }
 
     private static func bearer(_ request: Request) -> String? {

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import JSONCoding
+import Messages
+
+/// What a request of a device is about, as far as it does not name a location.
+struct RequestSubjects: Equatable {
+    private struct Body: Decodable {
+        var orders: [OrderReference]?
+    }
+
+    /// The orders in the path and in the list of a body.
+    ///
+    /// Lines move between orders of one location only, so other orders in a body do not matter.
+    let orders: [OrderID]
+    /// The payment in the path.
+    let payment: PaymentID?
+    /// The drawer in the path.
+    let drawer: DrawerID?
+
+    /// Reads the values of a path and a body; invalid ones are left to the services.
+    init(path: [String: String], body: [UInt8]) {
+        let listed = (try? JSON.decode(Body.self, from: body))?.orders ?? []
+        orders = (path["order"].flatMap { OrderID($0) }.map { [$0] } ?? []) + listed.map(\.order)
+        payment = path["payment"].flatMap { PaymentID($0) }
+        drawer = path["drawer"].flatMap { DrawerID($0) }
+    }
+}
