@@ -96,6 +96,11 @@ function focusPlace(parent, focused) {
   return { key: child?.shown?.key, index: controls(child).indexOf(focused) };
 }
 
+/** Sets a text only if it is another one, so that nothing is laid out again. */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 function restoreFocus(parent, { key, index }) {
   const child = [...parent.children].find((one) => one.shown?.key === key);
   if (child) controls(child)[Math.max(index, 0)]?.focus({ preventScroll: true });

@@ -4,6 +4,7 @@
 import { get, post } from "./api.js";
 import { byID, h, icon } from "./dom.js";
 import { begin, notify } from "./page.js";
+import { confirms } from "./sure.js";
 import { list, sentence, t } from "./text.js";
 
 /** The screens that each role opens, the most important role first; all open the board. */
@@ -165,13 +166,14 @@ function fields({ title, level = "h2", hint, inputs, button, missing, send }) {
 }
 
 /** Asks once more before the token ends. */
-function leave() {
+function leave(event) {
   const button = byID("leave");
-  if (button.dataset.sure !== "true") {
-    button.dataset.sure = "true";
+  if (button.dataset.askedAt === undefined) {
+    button.dataset.askedAt = event.timeStamp;
     button.textContent = t("enrol.leaveSure");
     return;
   }
+  if (!confirms(event, Number(button.dataset.askedAt))) return;
   attempt(async () => {
     await post("/api/leave");
     me = { who: "anyone" };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import { h } from "./dom.js";
+import { h, setText } from "./dom.js";
 import { ageText } from "./kitchen-clock.js";
 import { addition, instant, sortedLines } from "./kitchen-scope.js";
 import { dayAndTime, t, time } from "./text.js";
@@ -170,11 +170,6 @@ function refreshAddition(row, now) {
   const round = row.dataset.round ? `${t("kitchen.round", { round: row.dataset.round })} · ` : "";
   setText(row, round + added);
   setData(row, "new", String(age < newTime));
-}
-
-/** Sets a text only if it is another one, so that nothing is laid out again. */
-export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 function setData(element, name, value) {

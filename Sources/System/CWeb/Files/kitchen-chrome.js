@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import { byID } from "./dom.js";
-import { setText } from "./kitchen-card.js";
+import { byID, setText } from "./dom.js";
 import { pace } from "./kitchen-finished.js";
 import { t, time } from "./text.js";
 

@@ -147,7 +147,8 @@ export function countChosen(group, chosen) {
   return group.modifiers.filter((modifier) => chosen.has(modifier.id)).length;
 }
 
-function byPlace(one, other) {
+/** Sorts categories and dishes as the location orders them. */
+export function byPlace(one, other) {
   return one.place - other.place || (one.id < other.id ? -1 : 1);
 }
 

@@ -2,7 +2,7 @@
 // The guest's screen of one order: its status, its bill, and paying it with a voucher.
 
 import { get } from "./api.js";
-import { byID, h, icon } from "./dom.js";
+import { byID, h, icon, setText } from "./dom.js";
 import { keptOrders } from "./guest-orders.js";
 import { Follower } from "./live.js";
 import { Voucher } from "./order-voucher.js";
@@ -26,12 +26,12 @@ function show() {
   document.title = `${number} · ${t(`status.${status}`)} · ${location.name}`;
   document.body.dataset.status = status;
   byID("number").textContent = number;
-  setText("sentence", sentenceOf());
+  setText(byID("sentence"), sentenceOf());
   showSteps(status);
   const reason = status === "canceled" && order.cancelReason;
-  setText("reason", reason ? t("order.canceledBecause", { reason }) : "");
+  setText(byID("reason"), reason ? t("order.canceledBecause", { reason }) : "");
   const place = t(`fulfilment.${fulfilment.kind}`, fulfilment);
-  setText("about", [place, order.customer, dayAndTime(order.openedAt)].filter(Boolean).join(" · "));
+  setText(byID("about"), [place, order.customer, dayAndTime(order.openedAt)].filter(Boolean).join(" · "));
   showLines();
   showTotals();
   voucher.show(order);
@@ -45,11 +45,6 @@ function take(present) {
   }
   order = present;
   show();
-}
-
-/** Sets a text only if it changed, so that a screen reader reads it once. */
-function setText(id, text) {
-  if (byID(id).textContent !== text) byID(id).textContent = text;
 }
 
 function sentenceOf() {

@@ -3,7 +3,7 @@
 
 import { command } from "./api.js";
 import { byID, h, icon, showList } from "./dom.js";
-import { Menu } from "./menu.js";
+import { Menu, byPlace } from "./menu.js";
 import { DishForm } from "./owner-form.js";
 import { attempt, nothing } from "./owner-parts.js";
 import { openPrice, openSoldOut } from "./owner-quick.js";
@@ -17,10 +17,6 @@ export class WholeMenu extends Menu {
     this.allCategories = entities.flatMap(({ category }) => category ?? []).sort(byPlace);
     this.allGroups = entities.flatMap(({ modifierGroup }) => modifierGroup ?? []);
   }
-}
-
-function byPlace(one, other) {
-  return one.place - other.place || (one.id < other.id ? -1 : 1);
 }
 
 /** The part `menu` of the screen. */
