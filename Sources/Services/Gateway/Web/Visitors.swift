@@ -36,7 +36,9 @@ struct Visitors: Sendable {
         return .anyone
     }
 
-    /// The device whose token a request has; nil for other requests. Throws a `DatabaseError`.
+    /// The device whose token a request has; nil for other requests.
+    ///
+    /// Throws a `DatabaseError`.
     func device(_ request: Request) throws -> Device? {
         guard let token = Self.token(request) else { return nil }
         return try store.device(token: token)
