@@ -278,8 +278,7 @@ let package = Package(
                 exclude: ["Python"]),
             .testTarget(name: "TidyTests"),
         ],
-    // For #embed.
-    cLanguageStandard: .c2x
+    cLanguageStandard: .c2x  // for #embed
 )
 
 /// Targets whose sources are in one folder of `Sources`.
@@ -348,7 +347,10 @@ if Context.environment["COMANDA_HTTP"] != nil {
             [
                 .executableTarget(
                     name: "gateway-service",
-                    dependencies: ["Gateway", "Devices", "ServiceRuntime", "CCommit", .arguments]),
+                    dependencies: [
+                        "Gateway", "Devices", "ServiceRuntime", "ServiceStorage", "CCommit",
+                        .arguments,
+                    ]),
                 .executableTarget(
                     name: "stripe-provider",
                     dependencies: [

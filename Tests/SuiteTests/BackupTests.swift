@@ -89,6 +89,25 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `the devices of the gateway come back, also one that was revoked since`()
+            async throws
+        {
+            try await RunningSuite.run(Self.services) { suite in
+                try await suite.comanda(
+                    ["devices", "add", "tablet-1", "--role", "till", "--location", "00001"],
+                    status: 0)
+                let backup = try await suite.backUp()
+                #expect(try self.files(in: backup).contains("gateway.db"))
+                try await suite.comanda(["devices", "revoke", "tablet-1"], status: 0)
+                for service in Self.services { try await suite.stop(service) }
+
+                try await suite.restore(backup)
+
+                let list = try await suite.comanda(["devices", "list"], status: 0)
+                try await list.line(containing: "tablet-1", within: .seconds(1))
+            }
+        }
+
         @Test func `backups are listed with their last order and verified one by one`()
             async throws
         {

@@ -5,6 +5,7 @@ import Devices
 import Foundation
 import Gateway
 import ServiceRuntime
+import ServiceStorage
 
 /// `gateway-service`, or `gateway-service serve`.
 struct ServeCommand: AsyncParsableCommand {
@@ -49,7 +50,11 @@ struct ServeCommand: AsyncParsableCommand {
         let program = try ServiceProgram(
             companion: "gateway-service", holder: "gateway", options: options)
         let configuration = program.configuration
-        let store = try DeviceStore(path: configuration.databasePath(ofCompanion: "gateway"))
+        let path = configuration.databasePath(ofCompanion: "gateway")
+        // A restore must not replace the file meanwhile.
+        let lock = try FileLock(path: "\(path).lock")
+        defer { withExtendedLifetime(lock) {} }
+        let store = try DeviceStore(path: path)
         let endpoints = SuiteService.allCases.reduce(into: [:]) {
             $0[$1.rawValue] = configuration.endpoints(of: $1)
         }

@@ -2,11 +2,19 @@
 
 import GRDB
 
+/// The migrations of `gateway.db`, in the order in which they run.
+package enum DeviceMigration: String, CaseIterable {
+    /// Creates the tables.
+    case tables = "devices"
+}
+
 /// The tables of `gateway.db`; secrets are stored as digests.
 enum DeviceSchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("devices") { try $0.execute(sql: tables) }
+        migrator.registerMigration(DeviceMigration.tables.rawValue) {
+            try $0.execute(sql: tables)
+        }
         return migrator
     }
 

@@ -138,13 +138,13 @@ struct FileIdentity: Equatable {
 /// one database.
 ///
 /// The system releases it when the process ends for any reason.
-final class FileLock {
+package final class FileLock {
     private let descriptor: CInt
 
     /// Locks the file, and creates it and its folder if they are missing.
     ///
     /// Throws a `StorageError` if another process holds the lock, or if the file can't be created.
-    init(path: String) throws(StorageError) {
+    package init(path: String) throws(StorageError) {
         // If the folder can't be created, opening the file fails with the right error.
         try? FileManager.default.createDirectory(
             atPath: DiskFile.folder(of: path), withIntermediateDirectories: true)

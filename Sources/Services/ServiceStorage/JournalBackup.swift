@@ -108,9 +108,13 @@ package enum JournalBackup {
         }
     }
 
+    /// Notes in a journal that it is a copy; a database without a journal has no epoch.
     private static func mark(_ path: String) throws {
         let copy = try DatabaseQueue(path: path)
-        try copy.write { try $0.execute(sql: "UPDATE journal SET is_copy = 1") }
+        try copy.write { db in
+            guard try db.tableExists("journal") else { return }
+            try db.execute(sql: "UPDATE journal SET is_copy = 1")
+        }
         try copy.close()
     }
 }

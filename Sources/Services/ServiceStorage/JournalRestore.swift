@@ -10,15 +10,19 @@ package struct JournalRestore {
         let target: String
         let service: String
         let migrations: [String]
+        let hasJournal: Bool
 
-        /// Creates an item for a service; `migrations` are those for `StoredDatabase.check`.
+        /// Creates an item for a service; `migrations` and `hasJournal` are those for
+        /// `StoredDatabase.check`.
         package init(
-            copy: StoredDatabase, target: String, service: String, migrations: [String]
+            copy: StoredDatabase, target: String, service: String, migrations: [String],
+            hasJournal: Bool = true
         ) {
             self.copy = copy
             self.target = target
             self.service = service
             self.migrations = migrations
+            self.hasJournal = hasJournal
         }
     }
 
@@ -37,7 +41,8 @@ package struct JournalRestore {
     /// `StorageError` if a copy can't be used, a service is running or a file can't be written.
     package func run(locking paths: [String]) throws {
         for item in items {
-            try item.copy.check(service: item.service, migrations: item.migrations)
+            try item.copy.check(
+                service: item.service, migrations: item.migrations, hasJournal: item.hasJournal)
         }
         let locks = try paths.map { path throws(StorageError) in
             let lock = try FileLock(path: path + ".lock")

@@ -25,8 +25,8 @@ package struct StoredDatabase {
     ///
     /// It reads the whole file from the disk, not from the system's cache, and refuses a symbolic
     /// link. `migrations` are the names of the service's own migrations; the first one identifies
-    /// the service.
-    package func check(service: String, migrations: [String]) throws {
+    /// the service. A database without a journal has no others.
+    package func check(service: String, migrations: [String], hasJournal: Bool = true) throws {
         guard exists else { throw StorageError.missing(name) }
         try DiskFile.requireNoLink(path, named: name)
         DiskFile.dropCache(path)
@@ -40,11 +40,11 @@ package struct StoredDatabase {
                         .all { try $0.text(0) })
                 : []
         }
-        let own = migrations.first.map { [JournalSchema.migration, $0] } ?? []
-        guard applied.isSuperset(of: own) else {
+        let journal = hasJournal ? JournalSchema.migrations : []
+        guard applied.isSuperset(of: journal.prefix(1) + migrations.prefix(1)) else {
             throw StorageError.otherDatabase(name, service: service)
         }
-        guard applied.isSubset(of: migrations + JournalSchema.migrations) else {
+        guard applied.isSubset(of: migrations + journal) else {
             throw StorageError.newer(name)
         }
     }

@@ -14,7 +14,8 @@ struct BackupCreateCommand: ParsableCommand {
         discussion: """
             The folder appears when all copies are complete, synced to disk and checked. An \
             existing folder is never changed. Payments are copied after orders, so that each \
-            payment on an order of a backup is in its ledger, too.
+            payment on an order of a backup is in its ledger, too. The databases of \
+            gateway-service and stripe-provider are copied if there are any.
 
             With --rotate the folder exists already and contains the backups. The new one gets the \
             time in UTC as its name, and old ones with such a name are removed. The backup fails \
@@ -86,7 +87,8 @@ struct BackupCreateCommand: ParsableCommand {
         }
         let names = databases.map(\.fileName).joined(separator: ", ")
         Console.writeOutput("The backup is in \(folder) and verified: \(names).")
-        for missing in SuiteDatabase.allCases where !databases.contains(missing) {
+        let missing = SuiteDatabase.allCases.filter { $0.isRequired && !databases.contains($0) }
+        for missing in missing {
             Console.writeError("\(settings.folder) has no \(missing.fileName); it was left out.")
         }
     }

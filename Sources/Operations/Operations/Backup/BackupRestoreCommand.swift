@@ -17,7 +17,8 @@ struct BackupRestoreCommand: ParsableCommand {
             NAME.db.before-restore-TIME. At the end the command lists the payments that only the \
             ledger or only an order has.
 
-            Everything since the backup is lost, also payments. If the ledger is intact, keep it \
+            Everything since the backup is lost, also payments, and a device that was revoked \
+            since then is admitted again. If the ledger is intact, keep it \
             with --only orders: payment-service then records the missing payments on the orders \
             again.
 
@@ -43,7 +44,10 @@ struct BackupRestoreCommand: ParsableCommand {
         let restore = JournalRestore(
             databases.map { $0.restored(from: folder, to: $0.stored(in: settings)) },
             keepingOldAs: suffix)
-        try restore.run(locking: SuiteDatabase.allCases.map { $0.stored(in: settings).path })
+        let locked = SuiteDatabase.allCases.filter {
+            $0.isRequired || databases.contains($0) || $0.stored(in: settings).exists
+        }
+        try restore.run(locking: locked.map { $0.stored(in: settings).path })
         report(databases, settings, suffix)
         comparison(databases, settings, suffix).forEach(Console.writeOutput)
     }

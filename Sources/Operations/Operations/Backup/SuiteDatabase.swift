@@ -1,23 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Devices
 import ServiceRuntime
 import ServiceStorage
 
 /// A database of the suite; backup and restore follow the order of the cases.
 ///
 /// The ledger comes after the orders. If an order lacks a payment, payment-service records it
-/// again; a payment on an order that the ledger lacks stays unexplained.
+/// again; a payment on an order that the ledger lacks stays unexplained. For the same reason the
+/// charges come after the ledger: a charge that stripe-provider lacks would be made again.
 enum SuiteDatabase: String, CaseIterable, ExpressibleByArgument {
     case locations
     case orders
     case payments
+    case stripe
+    case gateway
 
-    private var service: SuiteService {
+    /// Whether every suite has it; the others belong to programs that not everybody uses.
+    var isRequired: Bool { service != nil }
+
+    private var service: SuiteService? {
         switch self {
         case .locations: .locations
         case .orders: .orders
         case .payments: .payments
+        case .stripe, .gateway: nil
+        }
+    }
+
+    private var program: String {
+        switch self {
+        case .stripe: "stripe-provider"
+        case .gateway: "gateway-service"
+        case .locations, .orders, .payments: service?.program ?? rawValue
         }
     }
 
@@ -26,15 +42,21 @@ enum SuiteDatabase: String, CaseIterable, ExpressibleByArgument {
         case .locations: LocationMigration.allCases.map(\.rawValue)
         case .orders: OrderMigration.allCases.map(\.rawValue)
         case .payments: PaymentMigration.allCases.map(\.rawValue)
+        case .stripe: StripeMigration.allCases.map(\.rawValue)
+        case .gateway: DeviceMigration.allCases.map(\.rawValue)
         }
     }
+
+    private var hasJournal: Bool { self != .gateway }
 
     /// The name of its file.
     var fileName: String { "\(rawValue).db" }
 
     /// The database in the data folder.
     func stored(in configuration: SuiteConfiguration) -> StoredDatabase {
-        StoredDatabase(path: configuration.databasePath(of: service))
+        StoredDatabase(
+            path: service.map(configuration.databasePath)
+                ?? configuration.databasePath(ofCompanion: rawValue))
     }
 
     /// The copy in a backup.
@@ -45,13 +67,13 @@ enum SuiteDatabase: String, CaseIterable, ExpressibleByArgument {
     /// Checks a file completely; throws a `StorageError` unless it is an intact database of this
     /// kind that this version can use.
     func check(_ database: StoredDatabase) throws {
-        try database.check(service: service.program, migrations: migrations)
+        try database.check(service: program, migrations: migrations, hasJournal: hasJournal)
     }
 
     /// The restore of a database from its copy in a backup.
     func restored(from folder: String, to database: StoredDatabase) -> JournalRestore.Item {
         JournalRestore.Item(
-            copy: stored(inBackup: folder), target: database.path, service: service.program,
-            migrations: migrations)
+            copy: stored(inBackup: folder), target: database.path, service: program,
+            migrations: migrations, hasJournal: hasJournal)
     }
 }

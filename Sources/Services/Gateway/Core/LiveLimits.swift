@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The maximum numbers of live pages, so that strangers leave room for devices.
+/// The maximum numbers of live pages, so that strangers leave some for devices.
 struct LiveLimits {
     /// All pages.
     static let all = 2_000
