@@ -362,7 +362,7 @@ if Context.environment["COMANDA_HTTP"] != nil {
                 name: "GatewayTests",
                 dependencies: [
                     "TestSupport", "Gateway", "Devices", "MessageBus", "Messages", "JSONCoding",
-                    "Commerce", "Wire",
+                    "Commerce", "Wire", .product(name: "NIOEmbedded", package: "swift-nio"),
                 ]),
             .testTarget(
                 name: "StripeProviderTests",

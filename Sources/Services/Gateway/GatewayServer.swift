@@ -65,9 +65,16 @@ package enum GatewayServer {
     private static func server(_ settings: GatewaySettings) throws -> HTTPServerBuilder {
         let http = HTTP1Channel.Configuration(idleTimeout: .seconds(idleTime))
         guard let tls = settings.tls else { return .http1(configuration: http) }
-        return try .http2Upgrade(
-            tlsConfiguration: try certificate(tls),
-            configuration: .init(idleTimeout: .seconds(idleTime), streamConfiguration: http))
+        let certificate = try certificate(tls)
+        return HTTPServerBuilder { responder in
+            HandshakeLimit(
+                base: try HTTP2UpgradeChannel(
+                    tlsConfiguration: certificate,
+                    configuration: .init(
+                        idleTimeout: .seconds(idleTime), streamConfiguration: http),
+                    responder: responder),
+                time: .seconds(10))
+        }
     }
 
     /// The certificate of the server; throws a `GatewayStartError`.
