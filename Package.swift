@@ -106,8 +106,7 @@ let package = Package(
             [
                 .target(name: "Terminal", dependencies: ["CNCurses"], exclude: ["README.md"]),
                 .target(
-                    name: "KitchenDisplay",
-                    dependencies: ["Messages", "Commerce", "Terminal"]),
+                    name: "KitchenDisplay", dependencies: ["Messages", "Commerce", "Terminal"]),
                 .target(
                     name: "KitchenTerminal",
                     dependencies: [
@@ -302,6 +301,7 @@ extension Target.Dependency {
     static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
     static let logging = product(name: "Logging", package: "swift-log")
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
+    static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
     static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
     static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -362,7 +362,7 @@ if Context.environment["COMANDA_HTTP"] != nil {
                 name: "GatewayTests",
                 dependencies: [
                     "TestSupport", "Gateway", "Devices", "MessageBus", "Messages", "JSONCoding",
-                    "Commerce", "Wire", .product(name: "NIOEmbedded", package: "swift-nio"),
+                    "Commerce", "Wire", .nioEmbedded,
                 ]),
             .testTarget(
                 name: "StripeProviderTests",

@@ -18,7 +18,7 @@ import Testing
         #expect(limits.admit("192.0.2.1", beside: known))
     }
 
-    @Test func `strangers leave room for 500 devices`() {
+    @Test func `strangers leave 500 pages to devices`() {
         let strangers = owners(75, each: 20)
         #expect(!limits.admit("198.51.100.1", beside: strangers))
         #expect(limits.admit(nil, beside: strangers))

@@ -36,7 +36,7 @@ package enum GatewayServer {
 
     /// Builds the server, which runs as a service of the lifecycle.
     ///
-    /// Throws a `GatewayStartError` of the files of the certificate, and errors of the device store.
+    /// Throws a `GatewayStartError` if the certificate can't be used, and a `DatabaseError`.
     package static func build(
         _ settings: GatewaySettings, host: BusHost<GatewayBus>, store: DeviceStore, logger: Logger
     ) throws -> any Service {

@@ -10,7 +10,7 @@ struct LiveLimits {
     /// The pages of one address, without those of devices.
     let address: Int
 
-    /// Whether there is room for a page beside those of the owners.
+    /// Whether another page may listen beside those of the owners.
     ///
     /// An owner is the address of a stranger, and nil for a device.
     func admit(_ owner: String?, beside owners: [String?]) -> Bool {
