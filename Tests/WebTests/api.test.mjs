@@ -33,7 +33,7 @@ beforeEach(() => {
   now = noon;
 });
 
-test("an answer that breaks off is none: the command is sent again under its key", async () => {
+test("an answer that breaks off does not count: the command is sent again under its key", async () => {
   answers([200, '{"id":"pay'], [200, '{"id":"payment"}']);
   const answer = await api.command("POST", "/a", { amount: 5 }, { name: "pay" });
   assert.deepEqual([answer.id, sent.length, sent[0].key === sent[1].key], ["payment", 2, true]);

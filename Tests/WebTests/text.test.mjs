@@ -34,7 +34,7 @@ test("an amount is shown and read with the decimals of its currency", () => {
   }
 });
 
-test("an amount with more decimals than its currency is none", () => {
+test("an amount with more decimals than its currency does not count", () => {
   assert.deepEqual(["8,5", "8.50", "8", "8.505", "", "x"].map((text) => minorUnits(text, "EUR")),
     [850, 850, 800, null, null, null]);
   assert.equal(minorUnits("8.5", "JPY"), null);

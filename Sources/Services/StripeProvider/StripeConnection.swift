@@ -9,7 +9,7 @@ import ServiceRuntime
 
 /// Sends requests to Stripe over HTTPS, and passes the answers to the thread of the bus.
 final class StripeConnection {
-    /// The time for a connection, which ends before a till is told that the guest is asked.
+    /// The time for a connection: only after it does a till say that the guest is asked.
     private static let connectTimeout = TimeAmount.seconds(1)
     /// The time for an answer, after which the outcome is not known.
     private static let timeout = TimeAmount.seconds(20)

@@ -81,7 +81,7 @@ export function showList(parent, values, { keyOf, make, version }) {
   else restoreFocus(parent, place);
 }
 
-/** Shows the parts of an element, each `{key, version, make}`, as a list; `null` is none. */
+/** Shows the parts of an element, each `{key, version, make}`, as a list, without `null`. */
 export function showParts(parent, parts) {
   showList(parent, parts.filter((part) => part !== null), {
     keyOf: (part) => part.key,

@@ -31,7 +31,8 @@ function show() {
   const reason = status === "canceled" && order.cancelReason;
   setText(byID("reason"), reason ? t("order.canceledBecause", { reason }) : "");
   const place = t(`fulfilment.${fulfilment.kind}`, fulfilment);
-  setText(byID("about"), [place, order.customer, dayAndTime(order.openedAt)].filter(Boolean).join(" · "));
+  const about = [place, order.customer, dayAndTime(order.openedAt)];
+  setText(byID("about"), about.filter(Boolean).join(" · "));
   showLines();
   showTotals();
   voucher.show(order);

@@ -59,7 +59,7 @@ export class FormChanges {
   #sent = null;
   #id = null;
 
-  /** The new dish that an attempt without an outcome may have added; null if there is none. */
+  /** The new dish that an attempt without an outcome may have added, or null. */
   get addedID() {
     return this.#id;
   }

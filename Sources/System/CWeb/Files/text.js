@@ -19,7 +19,10 @@ let language = "en";
 let plurals = new Intl.PluralRules("en");
 let form = { locale: navigator.language || "en", currency: "USD", timeZone: undefined };
 
-/** Loads the language, or throws: that of `?lang=`, which is kept, else the first known one of the browser. */
+/**
+ * Loads the language, or throws: that of `?lang=`, which is kept, else the first known one of the
+ * browser.
+ */
 export async function loadText() {
   const asked = new URLSearchParams(location.search).get("lang");
   if (asked) store.write("language", asked);

@@ -78,7 +78,7 @@ export class TillState {
 
   /**
    * Keys a command about the order `target`, or else about the order at hand; returns whether it
-   * did. Only dishes and details open an order if there is none.
+   * did. Only dishes and details open a missing order.
    */
   key(kind, method, end, body, { target = this.current, ...more } = {}) {
     const order = this.known(target);
