@@ -6,8 +6,11 @@ import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { cashKeys, evenPart, inCash } = await load("till-cash.js");
-const { afterPayment, freeAmount, lostSince, ShownOrder, sums, tableRows } =
-  await load("till-order.js");
+const {
+  afterPayment, freeAmount, isHeldCourse, lostSince, ShownOrder, sums, tableRows,
+} = await load("till-order.js");
+const { keyedItem } = await load("till-item.js");
+const { Menu } = await load("menu.js");
 const { Outbox } = await load("till-outbox.js");
 const { businessDay, clockTime, nextAt } = await load("till-time.js");
 const { TillState } = await load("till-state.js");
@@ -199,6 +202,25 @@ test("an order is paid only when everything is confirmed and nothing else takes 
   assert.equal(reason({ sealed: true, pending: [{ amount: 850 }] }), "beingPaid");
   assert.equal(reason({ sealed: true, pending: [{ amount: 400 }] }), null);
   assert.equal(freeAmount(order({ pending: [{ amount: 400 }] })), 450);
+});
+
+test("the bar of a phone counts the dishes of the order, and those that are not confirmed", () => {
+  const lines = [{ status: "inProcess", quantity: 2 }, { status: "voided", quantity: 5 }];
+  const waiting = [{ kind: "add", shown, body: { items: [{ ...burger, quantity: 3 }] } }];
+  const { count, amount } =
+    new ShownOrder(order({ lines, totals: { total: 1700 } }), waiting);
+  assert.deepEqual([count, amount], [5, 1700 + 3 * 850]);
+  assert.equal(new ShownOrder(null, []).count, 0);
+});
+
+test("a course after the first waits until it is fired, and a dish says so to the service", () => {
+  assert.deepEqual([0, 1, 2, 3].map(isHeldCourse), [false, false, true, true]);
+  const item = { id: "00001", name: "Burger", price: 850, available: true, place: 1 };
+  const keyed = (choices) => keyedItem(new Menu([{ item }], 0), item, {
+    chosen: new Set(), quantity: 1, ...choices,
+  }).request;
+  assert.deepEqual(keyed({ course: 2, hold: true }), { ...burger, course: 2, hold: true });
+  assert.deepEqual(keyed({ course: 2, hold: false }), { ...burger, course: 2 });
 });
 
 test("a guest's order can be paid, and is released before it is changed", () => {

@@ -220,6 +220,8 @@ static const unsigned char
 #embed "Files/till-tables.js"
 }, till_time_js[] = {
 #embed "Files/till-time.js"
+}, till_views_js[] = {
+#embed "Files/till-views.js"
 }, till_css[] = {
 #embed "Files/till.css"
 }, till_html[] = {
@@ -334,6 +336,7 @@ static const struct web_file files[] = {
     FILE_OF("till-state.js", JAVASCRIPT, till_state_js),
     FILE_OF("till-tables.js", JAVASCRIPT, till_tables_js),
     FILE_OF("till-time.js", JAVASCRIPT, till_time_js),
+    FILE_OF("till-views.js", JAVASCRIPT, till_views_js),
     FILE_OF("till.css", CSS, till_css),
     FILE_OF("till.html", HTML, till_html),
     FILE_OF("till.js", JAVASCRIPT, till_js),

@@ -190,6 +190,21 @@ def show_tables():
     TILL.shows(ORDER + " .head", f"#{order['number']}", "The tap does not show the order.")
 
 
+def use_phone():
+    """A phone shows the order or the dishes, and its bar says what the order costs."""
+    TILL.command("Emulation.setDeviceMetricsOverride", width=360, height=640,
+                 deviceScaleFactor=1, mobile=False)
+    TILL.shows(ORDER + " .row", "French Fries", "A phone does not show the lines of the order.")
+    TILL.shows("#view-order", "$", "The bar does not say what the order costs.")
+    TILL.picture("till-phone-order")
+    TILL.tap("#view-menu")
+    TILL.shows(".dish", "Milk", "A phone does not show the dishes.")
+    TILL.gone(ORDER + " .row", "", "A phone shows the order beside the dishes.")
+    TILL.picture("till-phone-dishes")
+    TILL.tap("#view-order")
+    TILL.shows(ORDER + " .row", "French Fries", "The bar does not lead to the order.")
+
+
 add_dishes()
 search()
 say_details()
@@ -201,5 +216,6 @@ pay_in_parts()
 take_over()
 refuse_sold_out()
 show_tables()
+use_phone()
 TILL.close()
 print("The cashier's flow works.")

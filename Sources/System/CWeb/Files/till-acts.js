@@ -71,6 +71,12 @@ export class TillActs {
     }
   }
 
+  /** Shows the dishes or the order on a screen that has no place for both. */
+  showView(name) {
+    this.showTab("sale");
+    this.till.views.show(name);
+  }
+
   press(event) {
     const { key, ctrlKey, altKey, metaKey, target } = event;
     if (ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
@@ -86,6 +92,7 @@ export class TillActs {
     if (/^[0-9]$/.test(key)) this.till.menuView.digit(Number(key));
     else if (key === "Escape") this.till.menuView.type("");
     else if (/^\p{Letter}$/u.test(key) || key === "/") {
+      this.till.views.show("menu");
       // The letter itself goes to the field.
       byID("search").focus();
       if (key === "/") event.preventDefault();
@@ -98,6 +105,7 @@ export class TillActs {
 
   /** Puts the order at hand aside: the next dish begins another one. */
   begin() {
+    this.till.views.show("menu");
     this.state.take(null);
     this.redraw();
   }
@@ -119,7 +127,9 @@ export class TillActs {
       notify(t("till.cannotAgain", { dish: line.name }), "bad");
       return;
     }
-    this.till.add(keyedItem(menu, item, { ...line, chosen, quantity: 1 }));
+    this.till.add(keyedItem(menu, item, {
+      ...line, chosen, quantity: 1, hold: line.heldUntil === "fired",
+    }));
   }
 
   void(line) {
@@ -278,7 +288,7 @@ export class TillActs {
   }
 
   take(order) {
-    this.showTab("sale");
+    this.showView("order");
     this.state.learn(order);
     this.state.take(order.id);
     this.redraw();
@@ -289,7 +299,7 @@ export class TillActs {
       onClose: () => (this.till.refresh = null),
       onOrder: (order) => this.take(order),
       onFree: (table) => {
-        if (!this.mayBringTo()) this.state.take(null);
+        if (!this.mayBringTo()) this.begin();
         this.key("details", "PATCH", "", { fulfilment: { kind: "dineIn", table } });
       },
     });

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { countChosen } from "./menu.js";
 import { money, t } from "./text.js";
+import { isHeldCourse } from "./till-order.js";
 import { button, choice, complaint, dialog, field, stepper } from "./till-parts.js";
 
 /** What a till keys: the request, and what the screen showed of it. Pure. */
@@ -51,16 +52,21 @@ export class ItemDialog {
       choices[name] = value;
       this.draw();
     };
-    const hold = button(t("till.hold"), () => {
-      choices.hold = !choices.hold;
-      hold.setAttribute("aria-pressed", String(choices.hold));
-    }, { "aria-pressed": "false" });
+    const holds = (isHeld) => {
+      choices.hold = isHeld;
+      hold.setAttribute("aria-pressed", String(isHeld));
+    };
+    const hold = button(t("till.hold"), () => holds(!choices.hold), { "aria-pressed": "false" });
+    const setCourse = (course) => {
+      choices.course = course;
+      holds(isHeldCourse(course));
+    };
     return h("div", { class: "details" },
       labelled(t("till.quantity"), stepper(t("till.quantity"), choices.quantity,
         { minimum: 1, maximum: 99, onChange: set("quantity") })),
       labelled(t("till.seat"), stepper(t("till.seat"), 0,
         { minimum: 0, maximum: 99, onChange: set("seat") })),
-      labelled(t("till.course"), choice(t("till.course"), courses, 0, set("course"))),
+      labelled(t("till.course"), choice(t("till.course"), courses, 0, setCourse)),
       labelled(t("till.holdTitle"), hold),
       note.element);
   }

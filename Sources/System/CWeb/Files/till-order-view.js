@@ -210,14 +210,17 @@ const kinds = {
 function stateText(line) {
   return [
     t(`till.state.${line.status}`, { number: line.movedTo?.number }),
-    line.status === "held" && line.course ? t("till.courseNumber", { course: line.course }) : null,
+    line.course ? t("till.courseNumber", { course: line.course }) : null,
     line.round > 1 ? t("till.round", { round: line.round }) : null,
     line.seat ? t("till.seatNumber", { seat: line.seat }) : null,
   ].filter((text) => text !== null).join(" · ");
 }
 
 function keyedContent({ shown, body, state }) {
-  const [{ quantity, note }] = body.items;
+  const [{ quantity, note, course }] = body.items;
+  const status = [
+    t(`till.state.${state}`), course ? t("till.courseNumber", { course }) : null,
+  ];
   return [
     h("span", { class: "what" },
       h("span", { class: "name" }, `${quantity} × ${shown.name}`),
@@ -226,7 +229,7 @@ function keyedContent({ shown, body, state }) {
       note ? h("span", { class: "wish" }, note) : null),
     h("span", { class: "much" },
       h("span", { class: "number" }, money(shown.price * quantity)),
-      h("span", { class: "tag" }, t(`till.state.${state}`))),
+      h("span", { class: "tag" }, status.filter(Boolean).join(" · "))),
   ];
 }
 

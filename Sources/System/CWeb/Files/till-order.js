@@ -12,6 +12,11 @@ export function isVoidable(line) {
   return line.status === "held" || line.status === "inProcess";
 }
 
+/** Whether the dishes of a course wait in a new order until they are fired: 0 is no course. */
+export function isHeldCourse(course) {
+  return course > 1;
+}
+
 /** The price of one with its modifiers. */
 export function unitPrice(line) {
   return line.modifiers.reduce((sum, modifier) => sum + modifier.price, line.price);
@@ -85,6 +90,18 @@ export class ShownOrder {
   get unconfirmed() {
     return this.keyed.reduce((sum, { shown, body }) =>
       sum + shown.price * body.items[0].quantity, 0);
+  }
+
+  /** How many dishes it has, of which each counts as often as its quantity. */
+  get count() {
+    const lines = this.order?.lines.filter(isStanding) ?? [];
+    const keyed = this.keyed.map(({ body }) => body.items[0]);
+    return [...lines, ...keyed].reduce((sum, one) => sum + one.quantity, 0);
+  }
+
+  /** What it costs, with the items that are not confirmed. */
+  get amount() {
+    return (this.order?.totals.total ?? 0) + this.unconfirmed;
   }
 
   /** The rows: `{line}` for a line of the order, `{entry}` for an item that is not confirmed. */

@@ -15,6 +15,7 @@ import { OrderView } from "./till-order-view.js";
 import { showChange, showWaiting } from "./till-pay.js";
 import { showPlaces } from "./till-places.js";
 import { TillState } from "./till-state.js";
+import { Views } from "./till-views.js";
 
 /** The time after which the menu is asked for again, in milliseconds. */
 const menuTime = 15_000;
@@ -39,6 +40,7 @@ class Till {
     this.menuView = new MenuView((item, quantity, asksFirst) =>
       this.choose(item, quantity, asksFirst));
     this.orderView = new OrderView(byID("order"), this.acts);
+    this.views = new Views((name) => this.acts.showView(name));
   }
 
   async start() {
@@ -152,6 +154,7 @@ class Till {
     byID("who").textContent = [this.me.name, this.me.staff].filter(Boolean).join(" · ");
     const { paid, refused } = state;
     this.orderView.draw(state.shown, { me: this.me, paid, refused });
+    this.views.draw(state.shown, refused);
     this.refresh?.();
   }
 
@@ -202,7 +205,7 @@ class Till {
     if (problem.body.state?.lines) this.state.learn(problem.body.state);
     if (problem.reason.startsWith("menu.")) this.loadMenu();
     if (entry.kind === "pay") this.refusePayment(entry, problem, detail);
-    else if (dishes.length === 0) notify(detail, "bad");
+    else if (dishes.length === 0 || this.views.hidesOrder) notify(detail, "bad");
   }
 
   refusePayment(entry, problem, detail) {
@@ -255,7 +258,10 @@ class Till {
   settle(paid) {
     const { state } = this;
     state.paid = paid;
-    if (paid.rest === 0 && state.current === paid.order) state.current = null;
+    if (paid.rest === 0 && state.current === paid.order) {
+      state.current = null;
+      this.views.show("menu");
+    }
     state.save();
     const opened = showChange(paid, {
       onReceipt: () => this.acts.receipt(),
