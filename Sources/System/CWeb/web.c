@@ -24,6 +24,8 @@ static const unsigned char
 #embed "Files/cart.js"
 }, controls_css[] = {
 #embed "Files/controls.css"
+}, device_js[] = {
+#embed "Files/device.js"
 }, dom_js[] = {
 #embed "Files/dom.js"
 }, enrol_css[] = {
@@ -238,6 +240,7 @@ static const struct web_file files[] = {
     FILE_OF("board.js", JAVASCRIPT, board_js),
     FILE_OF("cart.js", JAVASCRIPT, cart_js),
     FILE_OF("controls.css", CSS, controls_css),
+    FILE_OF("device.js", JAVASCRIPT, device_js),
     FILE_OF("dom.js", JAVASCRIPT, dom_js),
     FILE_OF("enrol.css", CSS, enrol_css),
     FILE_OF("enrol.html", HTML, enrol_html),

@@ -19,7 +19,13 @@ let locations;
 let chosen;
 
 function show() {
-  byID("content").replaceChildren(...(me.who === "device" ? device() : [enrolForm()]));
+  byID("content").replaceChildren(...(me.who === "device" ? device() : [revoked(), enrolForm()]));
+}
+
+/** Says why the page of a device ended; nothing if the person came otherwise. */
+function revoked() {
+  const isRevoked = new URLSearchParams(location.search).has("revoked");
+  return isRevoked ? h("p", { class: "trouble", role: "alert" }, t("enrol.revoked")) : "";
 }
 
 function enrolForm() {

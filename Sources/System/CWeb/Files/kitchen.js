@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import * as api from "./api.js";
+import { thisDevice } from "./device.js";
 import { byID } from "./dom.js";
 import { Board } from "./kitchen-board.js";
 import { drawChrome, show } from "./kitchen-chrome.js";
@@ -331,10 +332,6 @@ async function askPatiently(path) {
 }
 
 begin(async () => {
-  const me = await askPatiently("/api/me");
-  if (me.who !== "device") {
-    location.replace("/enrol");
-    return;
-  }
-  await new KitchenScreen(me).start();
+  const me = await thisDevice(askPatiently);
+  if (me) await new KitchenScreen(me).start();
 });

@@ -2,6 +2,7 @@
 // Follows a live route of the gateway: Protocols/10-HTTP.md, Live.
 
 import { address } from "./api.js";
+import { checkDevice } from "./device.js";
 
 /** Milliseconds of silence after which what a page shows may be out of date. */
 const SILENCE = 2000;
@@ -83,6 +84,8 @@ export class Follower {
     source.addEventListener("change", (event) => this.#apply(event));
     source.addEventListener("heartbeat", (event) => this.#beat(JSON.parse(event.data)));
     source.addEventListener("error", () => {
+      // A stream can't say why it ends or is refused.
+      checkDevice();
       // A browser repeats after a cut by itself, but not after an answer other than 200.
       if (source.readyState === EventSource.CLOSED && this.#retry === null) this.#openLater();
     });

@@ -2,6 +2,7 @@
 // The owner's screen of a location: its menu, its day, and its devices.
 
 import { get } from "./api.js";
+import { thisDevice } from "./device.js";
 import { byID } from "./dom.js";
 import { Follower } from "./live.js";
 import { entityKey, isRemoved } from "./menu.js";
@@ -83,11 +84,8 @@ function refuse(sentence, me) {
 }
 
 begin(async () => {
-  const [me, place] = await Promise.all([get("/api/me"), get(base)]);
-  if (me.who !== "device") {
-    location.replace("/enrol");
-    return;
-  }
+  const [me, place] = await Promise.all([thisDevice(), get(base)]);
+  if (!me) return;
   setPlace(place);
   byID("place").textContent = place.name;
   document.title = `${place.name} · ${t("owner.title")}`;

@@ -2,6 +2,7 @@
 // All events of a location as they happen, newest first.
 
 import { get } from "./api.js";
+import { thisDevice } from "./device.js";
 import { byID, h, icon } from "./dom.js";
 import { Follower } from "./live.js";
 import { closeButton, begin, fillDialog, openDialog, showFresh, subject } from "./page.js";
@@ -257,12 +258,9 @@ function refuse(me) {
 
 begin(async () => {
   const [me, place] = await Promise.all([
-    get("/api/me"), get(`/api/locations/${encodeURIComponent(subject)}`),
+    thisDevice(), get(`/api/locations/${encodeURIComponent(subject)}`),
   ]);
-  if (me.who !== "device") {
-    location.replace("/enrol");
-    return;
-  }
+  if (!me) return;
   setPlace(place);
   document.title = `${place.name} · ${t("tap.title")}`;
   byID("place").textContent = `${place.name} · ${t("tap.title")}`;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import * as api from "./api.js";
+import { thisDevice } from "./device.js";
 import { byID } from "./dom.js";
 import { Follower } from "./live.js";
 import { Menu } from "./menu.js";
@@ -322,11 +323,8 @@ class Till {
 }
 
 begin(async () => {
-  const me = await api.get("/api/me");
-  if (me.who !== "device") {
-    location.replace("/enrol");
-    return;
-  }
+  const me = await thisDevice();
+  if (!me) return;
   const { locations } = await api.get("/api/locations");
   const place = locations.find((one) => one.id === subject);
   if (place) setPlace(place);
