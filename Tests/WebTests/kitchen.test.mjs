@@ -137,20 +137,36 @@ test("a tap that moved nothing can't be undone, even after the effect of another
   assert.equal(model.notice.key, "kitchen.notice.nothingToUndo");
 });
 
-test("handing over a ticket that holds a course says so until the next touch", () => {
-  const held = [{ course: 2, quantity: 3 }];
+test("an order that was handed over here with a held course is named until it is back", () => {
+  const held = [{ course: 3, quantity: 1 }, { course: 2, quantity: 3 }];
   const lines = [line(1, "Burger", "grill", { status: "processed" })];
-  const model = screen("expo");
-  model.change(ticket({ revision: 2, status: "processed", lines, held }));
-  model.tick(5000);
+  const ready = () => {
+    const model = screen("expo");
+    model.change(ticket({ revision: 2, status: "processed", lines, held }));
+    model.tick(5000);
+    return model;
+  };
+  const named = (model) => [...model.heldOrders.orders.values()].map((one) =>
+    [one.number, one.courses.map(({ course }) => course)]);
+  const model = ready();
+  const other = ready();
   taps.tap(model, "a", null, none);
-  model.remove("a");
-  assert.deepEqual([model.notice.key, model.notice.values, model.notice.until],
-    ["kitchen.notice.stillHeld", { number: 1, courses: "2" }, Infinity]);
-  const other = screen("expo");
-  other.change(ticket({ revision: 2, status: "processed", lines, held }));
-  other.remove("a");
-  assert.equal(other.notice, null);
+  for (const one of [model, other]) one.remove("a");
+  model.tick(60_000);
+  assert.deepEqual([named(model), named(other)], [[[1, [2, 3]]], []]);
+  model.change(ticket({ revision: 3, lines, held: [held[0]] }));
+  assert.deepEqual(named(model), []);
+});
+
+test("a course of an order that was handed over is fired once, or again after a refusal", () => {
+  const model = screen("expo");
+  model.heldOrders.record({ ...ticket(), held: [{ course: 2, quantity: 1 }] });
+  model.heldOrders.setFiring("a", true);
+  const request = { command: "fire", order: "a", number: 1, body: { course: 2 } };
+  taps.finish(model, request, { reason: "orders.unreachable", detail: "Try again." });
+  assert.equal(model.heldOrders.orders.get("a").isFiring, false);
+  model.heldOrders.forget("a");
+  assert.equal(model.heldOrders.orders.size, 0);
 });
 
 test("a voided part is below the line of the same dish", () => {

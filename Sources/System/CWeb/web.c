@@ -82,6 +82,8 @@ static const unsigned char
 #embed "Files/kitchen-dialogs.css"
 }, kitchen_finished_js[] = {
 #embed "Files/kitchen-finished.js"
+}, kitchen_held_js[] = {
+#embed "Files/kitchen-held.js"
 }, kitchen_keys_js[] = {
 #embed "Files/kitchen-keys.js"
 }, kitchen_layout_js[] = {
@@ -269,6 +271,7 @@ static const struct web_file files[] = {
     FILE_OF("kitchen-counts.js", JAVASCRIPT, kitchen_counts_js),
     FILE_OF("kitchen-dialogs.css", CSS, kitchen_dialogs_css),
     FILE_OF("kitchen-finished.js", JAVASCRIPT, kitchen_finished_js),
+    FILE_OF("kitchen-held.js", JAVASCRIPT, kitchen_held_js),
     FILE_OF("kitchen-keys.js", JAVASCRIPT, kitchen_keys_js),
     FILE_OF("kitchen-layout.js", JAVASCRIPT, kitchen_layout_js),
     FILE_OF("kitchen-model.js", JAVASCRIPT, kitchen_model_js),

@@ -3,6 +3,7 @@
 import { alertsOf, Ringer } from "./kitchen-alerts.js";
 import { ServiceClock } from "./kitchen-clock.js";
 import { leavingStep, partStep, remembered, withoutUndone } from "./kitchen-finished.js";
+import { HeldOrders } from "./kitchen-held.js";
 import { RecentChanges } from "./kitchen-recent.js";
 import { comparePlaces } from "./kitchen-scope.js";
 
@@ -23,6 +24,7 @@ export class KitchenModel {
     this.clock = new ServiceClock();
     this.recent = new RecentChanges();
     this.ringer = new Ringer();
+    this.heldOrders = new HeldOrders();
     this.received = new Map();
     this.places = [];
     this.pending = new Map();
@@ -101,6 +103,7 @@ export class KitchenModel {
       return;
     }
     this.finished = withoutUndone(this.finished, ticket.order, ticket);
+    this.heldOrders.forget(ticket.order);
     const earlier = this.placeOf(ticket.order)?.ticket;
     this.raise(place.ticket, earlier);
     const step = earlier && partStep(earlier, place.ticket, this.scope, this.serviceNow);
@@ -122,19 +125,14 @@ export class KitchenModel {
     if (place === undefined) return;
     this.remember(place.ticket, true);
     place.emptyUntil = this.now + freedTime;
+    // Only the person who hands an order over decides about its other courses.
+    const isOwn = this.pending.has(order) || this.lastTap?.order === order;
+    if (isOwn && !this.scope.isStation) this.heldOrders.record(place.ticket);
     this.pending.delete(order);
     if (this.opened?.order === order) {
       this.close();
       this.notify("kitchen.notice.done", { number: place.ticket.number });
     }
-    if (this.lastTap?.order === order && !this.scope.isStation) this.explainHeld(place.ticket);
-  }
-
-  /** Says that a ticket which was handed over here holds courses: no screen shows them any more. */
-  explainHeld({ number, held = [] }) {
-    if (held.length === 0) return;
-    const courses = held.map((one) => one.course).join(", ");
-    this.notify("kitchen.notice.stillHeld", { number, courses }, true);
   }
 
   remember(ticket, isSeen) {
@@ -158,6 +156,7 @@ export class KitchenModel {
     }
     for (const order of orders) {
       this.finished = withoutUndone(this.finished, order, this.received.get(order));
+      this.heldOrders.forget(order);
     }
     this.places = [...gone, ...chosen].sort(comparePlaces);
     if (this.opened && !orders.has(this.opened.order)) this.close();

@@ -110,6 +110,7 @@ function recall(model, { order, number, from, lines }) {
  * `outcome` is `{done: true}`, `{reason, detail}` for a refusal, or `{unknown: true}`.
  */
 export function finish(model, request, outcome) {
+  if (request.command === "fire") model.heldOrders.setFiring(request.order, false);
   if (request.command === "recall") finishRecall(model, request, outcome);
   else if (outcome.done) finishDone(model, request);
   else finishUndone(model, request, outcome);

@@ -5,6 +5,7 @@ import { thisDevice } from "./device.js";
 import { byID } from "./dom.js";
 import { Board } from "./kitchen-board.js";
 import { drawChrome, show } from "./kitchen-chrome.js";
+import { HeldPanel } from "./kitchen-held.js";
 import { action, moveFocus, showKeys } from "./kitchen-keys.js";
 import { KitchenModel } from "./kitchen-model.js";
 import { CountsPanel, OpenedPanel, showFinished } from "./kitchen-panels.js";
@@ -51,6 +52,13 @@ class KitchenScreen {
       onTap, onRequest: (request) => this.send(request),
       onWhy: (order) => this.explain(order),
       onClose: () => this.change(() => this.model.close()),
+    });
+    this.held = new HeldPanel(byID("held"), {
+      onFire: (request) => this.change(() => {
+        this.model.heldOrders.setFiring(request.order, true);
+        this.send(request);
+      }),
+      onDismiss: (order) => this.change(() => this.model.heldOrders.forget(order)),
     });
     this.counts = new CountsPanel(byID("counts"), {
       onDish: (dish) => this.change(() => this.send(taps.tapDish(this.model, dish))),
@@ -175,6 +183,8 @@ class KitchenScreen {
   draw() {
     const { model, board } = this;
     this.counts.draw(model);
+    // It takes height from the board.
+    this.held.draw(model);
     board.draw(model);
     this.opened.draw(model);
     drawChrome(model, this);
