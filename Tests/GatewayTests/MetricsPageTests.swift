@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
+import Foundation
 import JSONCoding
+import Messages
+import TestSupport
 import Testing
+import Wire
 
 @testable import Gateway
 
@@ -30,6 +35,65 @@ import Testing
                 comanda_up{service="orders"} 1
 
                 """)
+    }
+
+    @Test func `screens, unseen tickets and unfinished payments have the name of their location`()
+        throws
+    {
+        let kitchen = """
+            {"screens":[{"terminal":"k-1","role":"station","heardAt":"2026-11-21T17:30:21.340Z",\
+            "silent":true,"tickets":1},{"terminal":"k-2","role":"expo",\
+            "heardAt":"2026-11-21T17:30:21.340Z","silent":false,"tickets":1}],"unseen":[]}
+            """
+        let now = Timestamp(milliseconds: 100_000)
+        var payments = try [40, 70].map {
+            try Self.payment(requestedAt: Timestamp(milliseconds: $0 * 1_000))
+        }
+        payments.append(try Self.payment(requestedAt: Timestamp(milliseconds: 0)))
+        payments[2].offline = .waiting
+
+        var page = MetricsPage()
+        page.add(
+            try JSON.decode(ListKitchenScreens.Answer.self, from: Array(kitchen.utf8)), at: "00001")
+        page.add(payments, at: "00001", now: now)
+        page.add(MachineFacts(newestBackup: Timestamp(milliseconds: 90_000)), now: now)
+
+        let lines = page.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        #expect(
+            lines == [
+                "comanda_backup_age_seconds 10",
+                #"comanda_payments_offline_waiting{location="00001"} 1"#,
+                #"comanda_payments_unfinished{location="00001"} 2"#,
+                #"comanda_payments_unfinished_seconds{location="00001"} 60"#,
+                #"comanda_screens{location="00001"} 2"#,
+                #"comanda_screens_silent{location="00001"} 1"#,
+                #"comanda_tickets_unseen{location="00001"} 0"#,
+            ])
+    }
+
+    @Test func `the newest finished backup counts`() throws {
+        let folder = try TemporaryFolder()
+        for (name, seconds) in [("monday", 100), ("tuesday", 200), ("x.part-1", 300)] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/\(name)", withIntermediateDirectories: false)
+            _ = FileManager.default.createFile(
+                atPath: "\(folder.path)/\(name)/orders.db", contents: nil,
+                attributes: [.modificationDate: Date(timeIntervalSince1970: Double(seconds))])
+        }
+
+        let facts = MachineFacts(folder: folder.path, backups: folder.path)
+
+        #expect(facts.newestBackup == Timestamp(milliseconds: 200_000))
+        #expect((facts.freeBytes ?? 0) > 0)
+        #expect(
+            MachineFacts(folder: "/nowhere", backups: "/nowhere") == MachineFacts())
+    }
+
+    private static func payment(requestedAt: Timestamp) throws -> Payment {
+        Payment(
+            id: "payment-1", order: "order-1", location: "00001", tender: .card(by: "terminal"),
+            currency: try #require(Currency("USD")), terminal: "till-1", staff: nil,
+            requestedAt: requestedAt)
     }
 
     @Test func `a page without statistics is empty`() {

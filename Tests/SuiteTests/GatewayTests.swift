@@ -30,6 +30,12 @@ extension RealProcessTests {
             try await Self.expect("browser_trials.py", "all pages work")
         }
 
+        @Test(.enabled(if: hasPrometheus, "Prometheus is not installed"))
+        func `Prometheus warns of a service that is away`() async throws {
+            try await Self.expect(
+                "gateway_alerts.py", "Prometheus warned of the killed service, and of nothing else")
+        }
+
         @Test func `every answer has the form of the description`() async throws {
             try await Self.expect(
                 "gateway_contract.py",
@@ -56,6 +62,8 @@ extension RealProcessTests {
 
 private let hasBrowser = ["/usr/bin/chromedriver", "/usr/lib/python3/dist-packages/selenium"]
     .allSatisfy { FileManager.default.fileExists(atPath: $0) }
+
+private let hasPrometheus = FileManager.default.isExecutableFile(atPath: "/usr/bin/promtool")
 
 private let isAvailable = FileManager.default.isExecutableFile(
     atPath: Program.products.appending(path: "gateway-service").path)

@@ -86,6 +86,10 @@ struct ServeCommand: AsyncParsableCommand {
             settings.streams = streams
         }
         settings.isBehindProxy = proxy
+        let folder = program.configuration.folder
+        let backups =
+            try SettingsFile.environment()["BACKUP_FOLDER"] ?? SuiteConfiguration.standardBackups
+        settings.machine = { MachineFacts(folder: folder, backups: backups) }
         return settings
     }
 }

@@ -24,6 +24,8 @@ package struct GatewaySettings: Sendable {
     package var streams = 20
     /// Whether a proxy in front names the addresses of visitors.
     package var isBehindProxy = false
+    /// Looks at the disk of the databases and at the backups.
+    package var machine: @Sendable () -> MachineFacts = { MachineFacts() }
 
     /// The defaults.
     package init() {}
@@ -115,7 +117,8 @@ package enum GatewayServer {
         GuestOrders(suite: suite, visitors: visitors).add(to: router)
         DeviceRoutes(visitors: visitors, isSecure: settings.tls != nil).add(to: router)
         AdmissionRoutes(visitors: visitors).add(to: router)
-        OperatorRoutes(suite: suite, document: document).add(to: router)
+        OperatorRoutes(suite: suite, document: document, machine: settings.machine)
+            .add(to: router)
         ScreenRoutes(suite: suite).add(to: router)
         return router
     }

@@ -20,6 +20,8 @@ package struct SuiteConfiguration: Sendable {
 
     /// The default address of the services: loopback, from port 5570 on.
     package static let defaultBus = "tcp://127.0.0.1:5570"
+    /// The folder in which the package makes a backup every hour.
+    package static let standardBackups = "/var/backups/comanda"
     /// The default folder of the database files.
     package static let defaultFolder = "comanda-data"
 

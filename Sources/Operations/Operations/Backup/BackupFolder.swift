@@ -3,12 +3,13 @@
 import ClientSupport
 import Commerce
 import Foundation
+import ServiceRuntime
 import ServiceStorage
 
 /// A backup: a folder with copies of databases.
 struct BackupFolder {
     /// The folder in which the package makes a backup every hour.
-    static let standard = "/var/backups/comanda"
+    static let standard = SuiteConfiguration.standardBackups
     /// The file with the result of the last complete check.
     private static let recordName = "verified"
 

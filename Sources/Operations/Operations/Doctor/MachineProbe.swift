@@ -132,5 +132,5 @@ enum MachineProbe {
 struct PackageFolders {
     var data = "/var/lib/comanda"
     /// The default folder of the backups.
-    var backups = "/var/backups/comanda"
+    var backups = SuiteConfiguration.standardBackups
 }

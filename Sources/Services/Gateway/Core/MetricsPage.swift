@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import JSONCoding
 
 /// Statistics as Prometheus reads them: one line for each number, grouped by its name.
@@ -13,9 +14,19 @@ struct MetricsPage {
         }.joined()
     }
 
-    /// Adds one number.
+    /// Adds a number of a service.
     mutating func add(_ name: String, service: String, value: String) {
         samples[name, default: []].append("\(name){service=\"\(service)\"} \(value)")
+    }
+
+    /// Adds a number of a location.
+    mutating func add(_ name: String, at location: LocationID, value: Int) {
+        samples[name, default: []].append("\(name){location=\"\(location)\"} \(value)")
+    }
+
+    /// Adds a number of the machine; nothing if it is unknown.
+    mutating func add(_ name: String, value: Int?) {
+        if let value { samples[name] = ["\(name) \(value)"] }
     }
 
     /// Adds all numbers in the statistics of a service.

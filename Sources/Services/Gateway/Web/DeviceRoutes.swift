@@ -123,12 +123,13 @@ struct DeviceRoutes: Sendable {
             throw Problem.unknownVisitor
         }
         let person = try RequestReader.decode(Person.self, body)
-        if let staff = person.staff {
+        let staff = try person.staff.map(visitors.store.person)
+        if let staff {
             try limit(context.sender)
             try await confirm(staff, person.pin ?? "")
         }
-        try visitors.store.setStaff(person.staff, at: device.name)
-        device.staff = person.staff
+        try visitors.store.setStaff(staff, at: device.name)
+        device.staff = staff
         return try Self.answer(Me(.device(device)))
     }
 

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CWeb
+import Commerce
 import HTTPTypes
 import Hummingbird
 import JSONCoding
 import MessageBus
+import Messages
+import Wire
 
 /// The routes for operators and their tools: description, health, metrics.
 struct OperatorRoutes: Sendable {
     let suite: Suite
     let document: [UInt8]
+    /// Looks at the machine.
+    let machine: @Sendable () -> MachineFacts
 
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
@@ -41,8 +46,35 @@ struct OperatorRoutes: Sendable {
             else { continue }
             page.add(statistics, of: service)
         }
+        let serving = Set(health.filter(\.value).keys)
+        for location in await locations(serving) { await add(location, serving, to: &page) }
+        page.add(machine(), now: .now())
         let listeners = await suite.host.with { $0.listeners } ?? 0
         page.add("comanda_live_pages", service: "gateway", value: "\(listeners)")
         return .bytes(Array(page.text.utf8), type: "text/plain; version=0.0.4").uncached()
+    }
+
+    private func locations(_ serving: Set<String>) async -> [LocationID] {
+        guard serving.contains("locations") else { return [] }
+        return (try? await suite.call("locations", ListLocations()))?.locations.map(\.id) ?? []
+    }
+
+    /// Adds what services tell of a location.
+    ///
+    /// A silent service is not asked: to wait for it would end Prometheus's patience.
+    private func add(
+        _ location: LocationID, _ serving: Set<String>, to page: inout MetricsPage
+    ) async {
+        if serving.contains("kitchen"),
+            let kitchen = try? await suite.call("kitchen", ListKitchenScreens(location: location))
+        {
+            page.add(kitchen, at: location)
+        }
+        let request = GetPaymentSnapshot(location: location)
+        if serving.contains("payments"),
+            let payments = try? await suite.call("payments", request)
+        {
+            page.add(payments.state, at: location, now: .now())
+        }
     }
 }
