@@ -17,6 +17,19 @@ import Wire
         withExtendedLifetime(folder) {}
     }
 
+    @Test func `a name counts as it is in the list, with any capital letters`() throws {
+        try withStore { store in
+            try store.setPIN("1234", of: "ana")
+            try store.setPIN("1234", of: "Ben")
+            try store.setPIN("1234", of: "ben")
+
+            #expect(try store.person(typed: "Ana") == "ana")
+            #expect(try store.person(typed: "ben") == "ben")
+            #expect(try store.person(typed: "Ben") == "Ben")
+            #expect(try store.person(typed: "Eve") == "Eve")
+        }
+    }
+
     @Test func `a PIN belongs to one person`() throws {
         try withStore { store in
             try store.setPIN("1234", of: "ana")

@@ -41,6 +41,18 @@ extension DeviceStore {
         }
     }
 
+    /// The person of a typed name: a tablet may have begun it with a capital letter.
+    ///
+    /// Returns the name as it is typed if the list has it so, or not at all.
+    package func person(typed name: StaffID) throws -> StaffID {
+        try pool.read { database in
+            let names = try String.fetchAll(
+                database, sql: "SELECT name FROM staff WHERE name = ? COLLATE NOCASE",
+                arguments: [name.text])
+            return names.contains(name.text) ? name : names.first.flatMap { StaffID($0) } ?? name
+        }
+    }
+
     /// Checks the PIN of a person, and counts wrong attempts.
     ///
     /// It takes some milliseconds by intention, so it must not run on the bus's thread. An attempt

@@ -36,7 +36,10 @@ struct DevicesOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Address of the pages for other machines (default: http://THIS-MACHINE:8570).",
+            """
+            Address of the pages for other machines (default: http://THIS-MACHINE and the port of \
+            COMANDA_GATEWAY_LISTEN).
+            """,
             valueName: "address"))
     var url: String?
 
@@ -48,9 +51,11 @@ struct DevicesOptions: ParsableArguments {
         }
     }
 
-    /// The address of a page.
+    /// The address of a page; by default at the port of the settings.
     func address(_ path: String) -> String {
-        let base = url ?? "http://\(HostName.present):8570"
+        let listen = try? SuiteConfiguration(options: suite).gatewayAddress
+        let port = listen?.split(separator: ":").last ?? "8570"
+        let base = url ?? "http://\(HostName.present):\(port)"
         return (base.hasSuffix("/") ? String(base.dropLast()) : base) + path
     }
 
