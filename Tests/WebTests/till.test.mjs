@@ -7,7 +7,8 @@ import { load } from "./modules.mjs";
 
 const { cashKeys, evenPart, inCash } = await load("till-cash.js");
 const {
-  afterPayment, freeAmount, isHeldCourse, lostSince, ShownOrder, sums, tableRows,
+  afterPayment, drawerTrouble, freeAmount, isHeldCourse, lostSince, newDiscount, recordedMoney,
+  ShownOrder, sums, tableRows,
 } = await load("till-order.js");
 const { keyedItem } = await load("till-item.js");
 const { Menu } = await load("menu.js");
@@ -258,6 +259,34 @@ test("the sums name discounts, fees and taxes", () => {
     totals: { fees: 76, tip: 0, taxes: [{ basisPoints: 800, tax: 67 }] },
   }));
   assert.deepEqual(rows.map((row) => row.value), [-85, 76, 67]);
+});
+
+test("a discount is shown before it is granted, as the service computes it", () => {
+  const line = { line: 1, price: 1500, modifiers: [{ price: 85 }], quantity: 1 };
+  const present = order({ lines: [line], totals: { subtotal: 1585 }, discounts: [
+    { line: 1, value: 85 }, { value: 100 },
+  ] });
+  assert.equal(newDiscount(present, null, { basisPoints: 1000 }), 150);
+  assert.equal(newDiscount(present, null, { basisPoints: 10_000 }), 1400);
+  assert.equal(newDiscount(present, line, { basisPoints: 1050 }), 158);
+  assert.equal(newDiscount(present, line, { amount: 9999 }), 1500);
+});
+
+test("the history names the money of a payment and of a refund", () => {
+  const refund = { amount: 250, reason: "complaint", recordedAt: "2026-11-21T17:50:02.110Z" };
+  const present = order({ payments: [{ ...refund, amount: 1 }], refunds: [refund] });
+  const change = (type) => recordedMoney(present, { type, time: refund.recordedAt });
+  assert.equal(change("order.refundRecorded"), refund);
+  assert.equal(change("order.paymentRecorded").amount, 1);
+  assert.equal(change("order.fired"), undefined);
+});
+
+test("cash without an open drawer is said before it is taken", () => {
+  const drawer = (terminal, status = "open") => ({ terminal, status });
+  assert.equal(drawerTrouble(null, "till-1"), null);
+  assert.equal(drawerTrouble([drawer("till-1")], "till-1"), null);
+  assert.equal(drawerTrouble([drawer("till-1", "closed")], "till-1"), "noDrawerOpen");
+  assert.equal(drawerTrouble([drawer("till-2")], "till-1"), "otherDrawersOpen");
 });
 
 test("a table has its orders, and one that the location lacks comes last", () => {

@@ -3,15 +3,15 @@
 import * as api from "./api.js";
 import { byID } from "./dom.js";
 import { notify } from "./page.js";
-import { money, sentence, t } from "./text.js";
+import { sentence, t } from "./text.js";
 import * as dialogs from "./till-dialogs.js";
 import { keyedItem } from "./till-item.js";
 import { MoveDialog } from "./till-move.js";
-import { lostSince } from "./till-order.js";
+import { drawerTrouble, lostSince } from "./till-order.js";
 import { OrdersDialog, showPayments } from "./till-orders.js";
 import { PayDialog } from "./till-pay.js";
 import { showReceipt } from "./till-receipt.js";
-import { showStaff } from "./till-staff.js";
+import { changeDrawer, showStaff } from "./till-staff.js";
 import { TablesDialog } from "./till-tables.js";
 import { businessDay } from "./till-time.js";
 
@@ -19,6 +19,8 @@ import { businessDay } from "./till-time.js";
 export class TillActs {
   constructor(till) {
     this.till = till;
+    /** The open drawers of the location, and those that were closed today; null if unknown. */
+    this.drawers = null;
   }
 
   get state() {
@@ -252,8 +254,11 @@ export class TillActs {
       this.keyFor(order, "seal", "POST", "/seal", { ifRevision: order.revision });
       return;
     }
+    const { name: terminal } = this.till.me;
+    const trouble = drawerTrouble(this.drawers, terminal);
+    this.askForDrawers();
     new PayDialog(order, this.till.place, {
-      part, problem, earlier, onPay: (body, shared) => {
+      part, problem, earlier, warning: trouble && t(`till.${trouble}`, { terminal }), onPay: (body, shared) => {
         const more = { number: order.number, ...(shared ? { part: shared } : {}) };
         if (this.keyFor(order, "pay", "POST", "/payments", body, more)) this.till.wait();
       },
@@ -327,18 +332,19 @@ export class TillActs {
     });
   }
 
+  /** Learns which drawers are open, before the next payment asks. */
+  async askForDrawers() {
+    const { drawers } = await api.get(`${this.till.path}/drawers`).catch(() => ({}));
+    this.drawers = drawers ?? this.drawers;
+  }
+
   async drawer(drawer, kind, amount) {
-    const path = kind === "open" ? `${this.till.path}/drawers`
-      : `/api/drawers/${encodeURIComponent(drawer.id)}/close`;
     try {
-      const name = `till.drawer.${kind}`;
-      const body = kind === "open" ? { float: amount } : { counted: amount };
-      const { difference } = await api.command("POST", path, body, { name });
-      notify(kind === "open" ? t("till.drawerOpened")
-        : t("till.drawerCounted", { difference: money(difference) }));
+      await changeDrawer(this.till.path, drawer, kind, amount);
     } catch (problem) {
       notify(sentence(problem), "bad");
     }
+    this.askForDrawers();
   }
 
   /** Marks a dish as sold out, or as available again. */

@@ -4,6 +4,7 @@
 import { h } from "./dom.js";
 import { dayAndTime, money, rate, t } from "./text.js";
 import { discountText } from "./till-order-view.js";
+import { newDiscount, recordedMoney } from "./till-order.js";
 import {
   button, choice, complaint, dialog, field, moneyField, reasons, stepper,
 } from "./till-parts.js";
@@ -126,8 +127,25 @@ export function showDiscount(order, line, onSet) {
   let given = { basisPoints: 1000 };
   const amount = moneyField(t("till.amount"));
   const problem = complaint();
+  const preview = h("p", { class: "soft", role: "status" });
+  const show = () => {
+    const isKnown = given.amount === undefined || given.amount > 0;
+    preview.textContent = isKnown
+      ? t("till.takesOff", { amount: money(newDiscount(order, line, given)) }) : "";
+  };
   const rates = [500, 1000, 1500, 2000, 5000, 10_000].map((one) => [one, rate(one)]);
-  amount.input.addEventListener("input", () => (given = { amount: amount.value() }));
+  amount.input.addEventListener("input", () => {
+    given = { amount: amount.value() };
+    rateKeys.choose(null);
+    show();
+  });
+  const rateKeys = choice(t("till.rate"), rates, 1000, (basisPoints) => {
+    amount.input.value = "";
+    given = { basisPoints };
+    problem.say("");
+    show();
+  });
+  show();
   const set = (discounts) => {
     opened.close();
     onSet(discounts);
@@ -142,11 +160,7 @@ export function showDiscount(order, line, onSet) {
   const title = line ? t("till.discountOn", { dish: line.name }) : t("till.discountOnOrder");
   const opened = dialog(title, { name: "discount" },
     present.length > 0 ? h("ul", { class: "list" }, present) : null,
-    choice(t("till.rate"), rates, 1000, (basisPoints) => {
-      amount.input.value = "";
-      given = { basisPoints };
-    }),
-    amount.element, problem.element, h("p", {}, t("till.whyTitle")),
+    rateKeys, amount.element, preview, problem.element, h("p", {}, t("till.whyTitle")),
     reasons(discountReasons, onReason));
 }
 
@@ -197,8 +211,19 @@ export function showCancel(order, onCancel) {
 export function showHistory(order, changes) {
   const rows = [...changes].reverse().map((one) => h("li", {},
     h("span", {}, dayAndTime(one.time), " · ", one.actor),
-    h("span", {}, t(`till.change.${one.type.replace("order.", "")}`)),
+    h("span", { class: "what" }, t(`till.change.${one.type.replace("order.", "")}`),
+      moneyWords(recordedMoney(order, one))),
     h("span", { class: "number" }, money(one.due))));
   dialog(t("till.historyTitle", { number: order.number }), { name: "history", isWide: true },
-    h("ul", { class: "list" }, rows));
+    h("ul", { class: "list history" },
+      h("li", {}, h("strong", {}, t("till.whenAndWho")), h("strong", { class: "what" },
+        t("till.whatChanged")), h("strong", {}, t("till.dueAfter"))), rows));
+}
+
+/** What a payment or a refund was about; null for no money. */
+function moneyWords(one) {
+  if (one === undefined) return null;
+  const tender = one.tender && t(`till.tender.${one.tender}`);
+  const words = [money(one.amount), tender, one.reason].filter(Boolean).join(" · ");
+  return h("span", { class: "soft" }, words);
 }

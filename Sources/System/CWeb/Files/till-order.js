@@ -54,6 +54,13 @@ export function afterPayment(payment, order) {
   return { ...order, pending, totals: { ...order.totals, due } };
 }
 
+/** The name of what cash means at a terminal now: null with an open drawer, or if unknown. */
+export function drawerTrouble(drawers, terminal) {
+  const open = drawers?.filter((one) => one.status === "open");
+  if (!open || open.some((one) => one.terminal === terminal)) return null;
+  return open.length === 0 ? "noDrawerOpen" : "otherDrawersOpen";
+}
+
 /** The courses of an order that wait to be fired; 0 stands for lines without a course. */
 export function heldCourses(order) {
   const held = order.lines.filter((line) => line.status === "held");
@@ -137,6 +144,21 @@ export class ShownOrder {
     const isFree = this.order.sealed && !this.order.paid && freeAmount(this.order) > 0;
     return isFree ? null : this.reasonAgainstChange;
   }
+}
+
+/** What a discount would take off, as the service computes it: `{amount}` or `{basisPoints}`. */
+export function newDiscount(order, line, { amount, basisPoints }) {
+  const granted = (of) => order.discounts.filter((one) => one.line === of)
+    .reduce((sum, one) => sum + one.value, 0);
+  const whole = line ? unitPrice(line) * line.quantity - granted(line.line) : linesTotal(order);
+  const rest = line ? whole : whole - granted(undefined);
+  return Math.min(rest, amount ?? Math.round(whole * basisPoints / 10_000));
+}
+
+/** The payment or the refund that a change recorded; undefined for another change. */
+export function recordedMoney(order, { type, time }) {
+  const list = { "order.paymentRecorded": order.payments, "order.refundRecorded": order.refunds };
+  return list[type]?.find((one) => one.recordedAt === time);
 }
 
 /** The sums below the lines: each `{name, value, rate?, reason?}`. */

@@ -5,8 +5,10 @@ import { h, showList } from "./dom.js";
 import { money, sentence, t, time } from "./text.js";
 import { detailsText } from "./till-order-view.js";
 import { isStanding } from "./till-order.js";
-import { button, choice, complaint, dialog, field, moneyField, reasons } from "./till-parts.js";
-import { paymentRows } from "./till-receipt.js";
+import {
+  button, choice, complaint, dialog, field, largeAmount, moneyField, reasons,
+} from "./till-parts.js";
+import { paymentRows, tenderName } from "./till-receipt.js";
 
 /** Lists the orders: the open ones, or those of a day; finds them by number or name. */
 export class OrdersDialog {
@@ -122,11 +124,12 @@ export async function showPayments(order, onRefund) {
     payments.map((payment) => h("section", { class: "receipt" },
       h("h3", {}, [time(payment.requestedAt), payment.terminal, payment.staff].filter(Boolean)
         .join(" · ")),
-      paymentRows(payment),
-      button(t("till.refund"), () => {
-        opened.close();
-        showRefund(payment, onRefund);
-      }, { disabled: payment.status !== "recorded" || left(payment) <= 0 }))));
+      payment.status === "refused"
+        ? h("p", { class: "payment" }, t("till.paymentRefused", { tender: tenderName(payment) }))
+        : [paymentRows(payment), button(t("till.refund"), () => {
+          opened.close();
+          showRefund(payment, onRefund);
+        }, { disabled: payment.status !== "recorded" || left(payment) <= 0 })])));
 }
 
 /** What was not given back of a payment. */
@@ -137,7 +140,8 @@ function left({ amount, tip, refunds }) {
 function showRefund(payment, onRefund) {
   const amount = moneyField(t("till.refundAmount", { amount: money(left(payment)) }));
   const problem = complaint();
-  const opened = dialog(t("till.refund"), { name: "refund" }, amount.element, problem.element,
+  const title = t("till.refundTo", { tender: tenderName(payment) });
+  const opened = dialog(title, { name: "refund" }, amount.element, problem.element,
     h("p", {}, t("till.whyTitle")),
     reasons(["complaint", "keyedTwice", "guestLeft"], (reason) => {
       const isAll = amount.input.value.trim() === "";
@@ -148,4 +152,16 @@ function showRefund(payment, onRefund) {
       opened.close();
       onRefund(payment, isAll ? null : amount.value(), reason);
     }));
+}
+
+/** Says what a person gives back after a refund, until it is closed. */
+export function showRefunded(payment) {
+  const { amount, rounding } = payment.refunds.at(-1);
+  const isCash = payment.tender.type === "cash";
+  const name = isCash ? t("till.giveBackCash")
+    : t("till.givenBack", { tender: tenderName(payment) });
+  const done = button(t("till.ok"), () => opened.close(), { class: "key primary" });
+  const opened = dialog(t("till.refund"), { name: "refunded" },
+    largeAmount(name, amount + (rounding ?? 0)), h("div", { class: "choice" }, done));
+  done.focus();
 }

@@ -130,6 +130,11 @@ export function stepper(label, value, { minimum, maximum, onChange }) {
       "aria-label": `${label} +` }, "+"));
 }
 
+/** An amount that a person gives back at once. */
+export function largeAmount(name, amount) {
+  return h("p", { class: "change" }, h("span", {}, name), h("strong", {}, money(amount)));
+}
+
 /** A row with a name at the left and an amount at the right. */
 export function amountRow(name, amount, attributes = {}) {
   return h("div", { class: "amount-row", ...attributes },

@@ -5,7 +5,7 @@ import { digits, money, t } from "./text.js";
 import { cashKeys, evenPart, inCash } from "./till-cash.js";
 import { freeAmount } from "./till-order.js";
 import {
-  amountRow, button, choice, complaint, dialog, field, keypad, moneyField,
+  amountRow, button, choice, complaint, dialog, field, keypad, largeAmount, moneyField,
 } from "./till-parts.js";
 
 /** The rates of a tip, in percent. */
@@ -15,16 +15,17 @@ const tipRates = [0, 5, 10, 15, 20];
 export class PayDialog {
   /**
    * `part` is the next even part, if guests share. `problem` says why the last attempt failed, and
-   * `earlier` is what it asked for.
+   * `earlier` is what it asked for. `warning` says what cash means without an open drawer.
    */
-  constructor(order, place, { part, problem, earlier, onPay }) {
+  constructor(order, place, { part, problem, earlier, warning, onPay }) {
     this.order = order;
     this.onPay = onPay;
     this.free = freeAmount(order);
     this.coin = place?.payment?.cashRounding ?? 1;
     const all = ["cash", "voucher", "houseAccount"];
     this.tenders = all.filter((one) => place?.payment?.tenders?.includes(one) ?? true);
-    this.tender = this.tenders[0];
+    const before = earlier?.tender.type;
+    this.tender = this.tenders.includes(before) ? before : this.tenders[0];
     this.part = part ?? null;
     this.amount = part ? evenPart(this.free, part.left, this.coin)
       : Math.min(earlier?.amount ?? this.free, this.free);
@@ -33,16 +34,16 @@ export class PayDialog {
     this.problem = complaint();
     this.top = h("div", { class: "sums" });
     this.right = h("div", { class: "pay-right" });
-    this.makeCash();
-    this.makeAccount();
+    this.makeCash(warning);
+    this.makeAccount(earlier?.tender.account);
     this.dialog = dialog(t("till.payTitle", { number: order.number }),
       { name: "pay", isWide: true },
       this.top, this.problem.element, h("div", { class: "pay-body" },
-        h("div", { class: "pay-left" }, this.partKeys(), this.tipKeys(), this.tenderKeys()),
-        this.right));
+        this.tenderKeys(), this.right, this.shareKeys()));
     this.dialog.addEventListener("keydown", (event) => this.press(event));
     this.problem.say(problem);
     this.draw();
+    if (this.tender !== "cash" && earlier) this.account.input.focus();
   }
 
   /** A keyboard types the cash: digits, and Enter takes it. */
@@ -121,6 +122,14 @@ export class PayDialog {
     return typed;
   }
 
+  /** The part and the tip, which a phone shows when they are asked for. */
+  shareKeys() {
+    const isOpen = matchMedia("(min-width: 40rem)").matches || this.part !== null || this.tip > 0
+      || this.amount !== this.free;
+    return h("details", { class: "shares", open: isOpen },
+      h("summary", { class: "key" }, t("till.shares")), this.partKeys(), this.tipKeys());
+  }
+
   partKeys() {
     const counts = [1, 2, 3, 4, 5, 6].map((one) => [one, one === 1 ? t("till.whole") : `1/${one}`]);
     this.partField = this.amountField(t("till.partAmount"), (typed) => {
@@ -165,14 +174,15 @@ export class PayDialog {
     return section(t("till.tenders"), this.tenderChoice);
   }
 
-  makeCash() {
+  makeCash(warning) {
     this.notes = h("div", { class: "choice cash" });
     this.typed = h("output", { class: "typed" });
     this.take = button("", () => this.finish(this.tendered ?? this.sum),
       { class: "key primary wide" });
     this.pad = keypad((typed) => this.type(typed));
-    this.cashSide = h("div", { class: "stack" }, this.notes, this.typed, this.pad.element,
-      this.take);
+    this.cashSide = h("div", { class: "stack" },
+      warning ? h("p", { class: "warning" }, warning) : null,
+      this.notes, this.typed, this.pad.element, this.take);
   }
 
   /** Shows the keys for the sum; cash that was typed for another sum is forgotten. */
@@ -196,13 +206,14 @@ export class PayDialog {
       : t("till.takeCash", { amount: money(typed ?? sum), change: money(change) });
   }
 
-  makeAccount() {
-    const number = field(t("till.accountNumber"), { autocapitalize: "characters" });
+  makeAccount(account) {
+    const attributes = { autocapitalize: "characters", value: account ?? "" };
+    const number = this.account = field(t("till.accountNumber"), attributes);
     const submit = (event) => {
       event.preventDefault();
-      const account = number.input.value.trim();
-      if (account === "") this.problem.say(t("till.sayAccount"));
-      else this.send({ type: this.tender, account });
+      const typed = number.input.value.trim();
+      if (typed === "") this.problem.say(t("till.sayAccount"));
+      else this.send({ type: this.tender, account: typed });
     };
     this.accountKey = h("button", { class: "key primary wide" });
     this.accountSide = h("form", { class: "stack", onsubmit: submit }, number.element,
@@ -255,8 +266,7 @@ export function showChange(paid, { onReceipt, onNext }) {
   };
   const title = t(rest > 0 ? "till.partPaid" : "till.paidTitle", { number });
   const opened = dialog(title, { name: "change" },
-    h("p", { class: "change" }, h("span", {}, t("till.change.title")),
-      h("strong", {}, money(payment?.change ?? 0))),
+    payment?.tender.type === "cash" ? largeAmount(t("till.change.title"), payment.change) : null,
     payment ? h("p", { class: "soft" }, t("till.paidWords", {
       amount: money(payment.amount + (payment.tip ?? 0)),
       tender: t(`till.tender.${payment.tender.type}`),

@@ -37,15 +37,19 @@ function receiptLine(line, order) {
     discount ? amountRow(discountText(discount), -discount.value) : null);
 }
 
+/** The tender of a payment in words, with the number of the voucher or the account. */
+export function tenderName({ tender }) {
+  return [t(`till.tender.${tender.type}`), tender.account].filter(Boolean).join(" ");
+}
+
 /** What was paid, with which tender, and the change. */
 export function paymentRows(payment) {
   const { tender, amount, tip, change, rounding } = payment;
-  const name = t(`till.tender.${tender.type}`);
   return h("div", { class: "payment" },
     amountRow(t("till.paidNow"), amount),
     tip ? amountRow(t("till.sum.tip"), tip) : null,
     rounding ? amountRow(t("till.rounding"), rounding) : null,
-    amountRow([name, tender.account].filter(Boolean).join(" "),
+    amountRow(tenderName(payment),
       tender.tendered ?? amount + (tip ?? 0)),
     change ? amountRow(t("till.change.given"), change) : null,
     (payment.refunds ?? []).map((one) =>

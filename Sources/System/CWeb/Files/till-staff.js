@@ -2,8 +2,9 @@
 
 import * as api from "./api.js";
 import { h } from "./dom.js";
+import { notify } from "./page.js";
 import { money, sentence, t } from "./text.js";
-import { button, complaint, dialog, field, moneyField } from "./till-parts.js";
+import { amountRow, button, complaint, dialog, field, moneyField } from "./till-parts.js";
 
 /**
  * Asks who works at this till, and opens or counts its drawer; `onStaff(me)`, `onDrawer(…)`.
@@ -73,4 +74,23 @@ function drawerForm(drawer, onDone) {
     h("form", { class: "stack", onsubmit: submit }, amount.element, problem.element,
       h("button", { class: "key" }, t(drawer ? "till.countDrawer" : "till.openDrawer"))),
   ];
+}
+
+/** Opens a drawer, or closes one and shows how its cash differs, until that is closed. */
+export async function changeDrawer(path, drawer, kind, amount) {
+  const name = `till.drawer.${kind}`;
+  if (kind === "open") {
+    await api.command("POST", `${path}/drawers`, { float: amount }, { name });
+    notify(t("till.drawerOpened"));
+    return;
+  }
+  const close = `/api/drawers/${encodeURIComponent(drawer.id)}/close`;
+  const closed = await api.command("POST", close, { counted: amount }, { name });
+  const done = button(t("till.ok"), () => opened.close(), { class: "key primary" });
+  const opened = dialog(t("till.drawerCounted"), { name: "counted" },
+    h("div", { class: "sums" }, amountRow(t("till.expected"), closed.expected),
+      amountRow(t("till.counted"), closed.counted),
+      amountRow(t("till.difference"), closed.difference, { class: "amount-row total" })),
+    h("div", { class: "choice" }, done));
+  done.focus();
 }

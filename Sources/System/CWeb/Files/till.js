@@ -13,6 +13,7 @@ import { ItemDialog, keyedItem } from "./till-item.js";
 import { MenuView } from "./till-menu.js";
 import { afterPayment, isActive } from "./till-order.js";
 import { OrderView } from "./till-order-view.js";
+import { showRefunded } from "./till-orders.js";
 import { showChange, showWaiting } from "./till-pay.js";
 import { showPlaces } from "./till-places.js";
 import { TillState } from "./till-state.js";
@@ -54,6 +55,7 @@ class Till {
       onFresh: showFresh,
     });
     await this.loadMenu();
+    this.acts.askForDrawers();
     this.timer = setInterval(() => this.loadMenu(), menuTime);
     this.watchTabs();
     this.draw();
@@ -182,6 +184,7 @@ class Till {
       const answer = await api.command(entry.method, path, entry.body, options);
       const [order] = this.state.finish(entry, answer);
       if (entry.kind === "pay") this.finishPayment(entry, answer);
+      if (entry.kind === "refund") showRefunded(answer);
       if (entry.kind === "seal") this.settle({ number: order.number, order: order.id, rest: 0 });
       if (entry.kind === "split") this.acts.split(answer.orders);
     } catch (problem) {
