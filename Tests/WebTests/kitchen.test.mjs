@@ -79,13 +79,19 @@ test("a card that has just changed ignores taps for 400 ms, but not on unchanged
   assert.deepEqual(taps.tap(model, "a", 2, none).body.lines, [2]);
 });
 
-test("a card that moved ignores taps for a second", () => {
-  const model = screen();
-  model.setLayout(new Map([["a", position({ top: 300 })]]));
-  model.tick(3999);
-  assert.equal(taps.tap(model, "a", 1, none), null);
-  model.tick(4000);
-  assert.notEqual(taps.tap(model, "a", 1, none), null);
+test("a card that only moved ignores taps for 600 ms, one that changed, too, for a second", () => {
+  const moved = (content) => {
+    const model = screen();
+    model.setLayout(new Map([["a", position({ top: 300, content })]]));
+    return model;
+  };
+  const isIgnored = (model, now) => {
+    model.tick(now);
+    return taps.tap(model, "a", 1, none) === null;
+  };
+  const [same, other] = [moved("x"), moved("y")];
+  assert.deepEqual([isIgnored(same, 3599), isIgnored(same, 3600)], [true, false]);
+  assert.deepEqual([isIgnored(other, 3999), isIgnored(other, 4000)], [true, false]);
 });
 
 test("a new card in the place of another one ignores taps for a second", () => {
@@ -98,14 +104,35 @@ test("a new card in the place of another one ignores taps for a second", () => {
   assert.notEqual(taps.tap(model, "b", 1, none), null);
 });
 
-test("the place of a ticket that has gone stays empty for a second", () => {
+test("the place of a ticket that has gone stays empty for half a second", () => {
   const model = screen();
   model.remove("a");
   assert.equal(model.shown.length, 0);
-  model.tick(3999);
+  model.tick(3499);
   assert.equal(model.places.length, 1);
-  model.tick(4000);
+  model.tick(3500);
   assert.equal(model.places.length, 0);
+});
+
+test("who finishes a ticket each 1.3 seconds is never asked to tap again", () => {
+  const model = screen();
+  const orders = ["a", "b", "c", "d", "e"];
+  const tickets = orders.map((order, index) => ticket({ order, number: index + 1 }));
+  model.replace(tickets);
+  const lay = () => model.setLayout(new Map(model.places.map((place, index) => [
+    place.ticket.order, position({ top: index * 300, isGap: place.emptyUntil !== null }),
+  ])));
+  lay();
+  for (const [index, order] of orders.entries()) {
+    const tapped = 5000 + index * 1300;
+    model.tick(tapped);
+    assert.notEqual(taps.tap(model, order, null, none), null, `tap on ${order}`);
+    for (let now = tapped + 100; now < tapped + 1300; now += 100) {
+      model.tick(now);
+      if (now === tapped + 100) model.remove(order);
+      lay();
+    }
+  }
 });
 
 test("an undo names the same lines, within five seconds only", () => {

@@ -2,8 +2,10 @@
 
 /** The time for which taps on a card that has just changed are ignored, in milliseconds. */
 const changedTime = 400;
-/** The same for a card that moved: a finger may be on its way to the one that was there. */
-const movedTime = 1000;
+/** The same for a card that only moved: a finger may be on its way to the one that was there. */
+const movedTime = 600;
+/** The same for a card that moved and changed, or that is new in the place of another one. */
+const replacedTime = 1000;
 
 /**
  * The changes of the screen that are too recent for a person to have seen.
@@ -27,9 +29,10 @@ export class RecentChanges {
     for (const [order, position] of positions) {
       const before = this.positions.get(order);
       if (before === undefined) {
-        this.freeze(order, this.displaces(position) ? movedTime : changedTime, new Set(), now);
+        this.freeze(order, this.displaces(position) ? replacedTime : changedTime, new Set(), now);
       } else if (!isSamePlace(position, before)) {
-        this.freeze(order, movedTime, new Set(), now);
+        const isSame = position.content === before.content;
+        this.freeze(order, isSame ? movedTime : replacedTime, new Set(), now);
       } else if (position.content !== before.content) {
         this.freeze(order, changedTime, unchangedLines(position, before), now);
       }
