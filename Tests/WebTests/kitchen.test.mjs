@@ -7,7 +7,7 @@ import { load } from "./modules.mjs";
 
 const { alertsOf, Ringer } = await load("kitchen-alerts.js");
 const { dishCounts } = await load("kitchen-counts.js");
-const { arrange, columnCount } = await load("kitchen-layout.js");
+const { arrange, columnCount, ranges } = await load("kitchen-layout.js");
 const { KitchenModel } = await load("kitchen-model.js");
 const { PaintReports } = await load("kitchen-painted.js");
 const { addition, comparePlaces, Scope, sortedLines } = await load("kitchen-scope.js");
@@ -300,6 +300,11 @@ test("cards fill a column, then the next one, then the next page", () => {
     [[0, 0, 0], [0, 0, 112], [0, 1, 0], [1, 0, 0]]);
   assert.equal(columnCount(1024, 300), 3);
   assert.equal(columnCount(200, 300), 1);
+});
+
+test("pages that follow each other are named as a range", () => {
+  assert.equal(ranges([7, 6, 8, 8, 2, 10, 11]), "2, 6–8, 10–11");
+  assert.equal(ranges([]), "");
 });
 
 test("reports have what changed, come twice a second, and begin again after a failure", () => {

@@ -2,6 +2,7 @@
 
 import { byID, setText } from "./dom.js";
 import { pace } from "./kitchen-finished.js";
+import { ranges } from "./kitchen-layout.js";
 import { t, time } from "./text.js";
 
 /** Draws what surrounds the board of a kitchen screen: header, sentences and footer. */
@@ -80,13 +81,15 @@ function drawUndo(model) {
   setText(button, text);
 }
 
-/** A notice, or else the page and the tickets of the others. */
+/** The page, and a notice or else the tickets of the other pages. */
 function drawNotice(model, board) {
   const element = byID("notice");
   const [page, pages] = [model.page, model.pages];
   byID("previous").disabled = page === 0;
   byID("next").disabled = page + 1 >= pages;
   byID("previous").hidden = byID("next").hidden = pages === 1;
+  byID("page").hidden = pages === 1;
+  setText(byID("page").lastElementChild, `${page + 1}/${pages}`);
   const said = model.notice === null ? "" : t(model.notice.key, model.notice.values);
   // The footer is behind an opened ticket.
   show("said", said);
@@ -98,15 +101,15 @@ function drawNotice(model, board) {
   const late = model.latePlaces.map((place) => model.positions.get(place.ticket.order)?.page)
     .filter((other) => other !== undefined && other !== page);
   element.dataset.kind = late.length > 0 ? "late" : "page";
-  setText(element, pages === 1 ? "" : pageTexts(model, board, late).join(" · "));
+  setText(element, pages === 1 ? "" : otherTexts(model, board, late).join(" · "));
 }
 
-function pageTexts({ page, pages, shown }, board, late) {
+/** The tickets of the other pages, and on which of them `late` ones are. */
+function otherTexts({ page, shown }, board, late) {
   const here = board.onPage(page).filter((card) => !card.isGap).length;
-  const lateOn = [...new Set(late)].sort((a, b) => a - b).map((one) => one + 1).join(", ");
-  return [
-    t("kitchen.page", { page: page + 1, pages }),
-    t("kitchen.waiting", { count: shown.length - here }),
-    ...(late.length > 0 ? [t("kitchen.lateElsewhere", { count: late.length, pages: lateOn })] : []),
-  ];
+  const waiting = t("kitchen.waiting", { count: shown.length - here });
+  if (late.length === 0) return [waiting];
+  const pages = ranges(late.map((one) => one + 1));
+  const key = new Set(late).size === 1 ? "kitchen.lateOnPage" : "kitchen.lateOnPages";
+  return [waiting, t(key, { count: late.length, pages })];
 }

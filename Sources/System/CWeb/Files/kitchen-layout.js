@@ -8,6 +8,18 @@ export function columnCount(width, minimum) {
   return Math.max(1, Math.floor((width + gap) / (minimum + gap)));
 }
 
+/** The numbers in words, those that follow each other as a range: `2, 6–22`. Pure. */
+export function ranges(numbers) {
+  const parts = [];
+  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+    const part = parts.at(-1);
+    if (part?.last === number - 1) part.last = number;
+    else parts.push({ first: number, last: number });
+  }
+  return parts.map(({ first, last }) =>
+    (first === last ? String(first) : `${first}–${last}`)).join(", ");
+}
+
 /**
  * Places cards by their heights: down a column, then in the next one, then on the next page. Pure.
  *

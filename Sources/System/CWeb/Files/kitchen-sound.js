@@ -79,7 +79,7 @@ export class Sound {
   }
 }
 
-/** Keeps the panel on; begins again when the page is visible again. */
+/** Keeps the screen on; begins again when the page is visible again. */
 export class WakeLock {
   constructor() {
     this.lock = null;
@@ -89,7 +89,7 @@ export class WakeLock {
     });
   }
 
-  /** Begins; returns whether the browser keeps the panel on. */
+  /** Begins; returns whether the browser keeps the screen on. */
   async start() {
     this.isWanted = "wakeLock" in navigator;
     return this.isWanted && this.request();
