@@ -168,6 +168,19 @@ export class TillActs {
     }
   }
 
+  /** Says why an order can't be changed; one that is only closed for payment, it can release. */
+  refuseChange({ order, reasonAgainstChange }) {
+    const text = `#${order.number} ${t(`till.why.${reasonAgainstChange}`)}`;
+    const isOwn = order.terminal === this.till.me.name;
+    notify(text, "bad", reasonAgainstChange !== "sealed" ? null : {
+      text: t(isOwn ? "till.releaseIt" : "till.releaseAndTakeOver"), run: () => {
+        const body = { ifRevision: order.revision };
+        if (!this.keyFor(order, "release", "POST", "/unseal", body) || isOwn) return;
+        this.keyFor(order, "takeOver", "POST", "/takeover", {});
+      },
+    });
+  }
+
   takeOver() {
     this.key("takeOver", "POST", "/takeover", { ifRevision: this.order.revision });
   }
@@ -198,8 +211,7 @@ export class TillActs {
   }
 
   move(order) {
-    const others = this.state.active.filter((one) =>
-      one.id !== order.id && !one.sealed && !one.paid);
+    const others = this.state.active.filter((one) => one.id !== order.id);
     const reference = (to) => ({ order: to.id, ifRevision: to.revision });
     new MoveDialog(order, others, {
       onMove: (lines, to) => this.keyFor(order, to ? "move" : "split", "POST", "/move", {
@@ -257,8 +269,9 @@ export class TillActs {
     const { name: terminal } = this.till.me;
     const trouble = drawerTrouble(this.drawers, terminal);
     this.askForDrawers();
+    const warning = trouble && t(`till.${trouble}`, { terminal });
     new PayDialog(order, this.till.place, {
-      part, problem, earlier, warning: trouble && t(`till.${trouble}`, { terminal }), onPay: (body, shared) => {
+      part, problem, earlier, warning, onPay: (body, shared) => {
         const more = { number: order.number, ...(shared ? { part: shared } : {}) };
         if (this.keyFor(order, "pay", "POST", "/payments", body, more)) this.till.wait();
       },

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { countChosen } from "./menu.js";
-import { money, t } from "./text.js";
+import { list, money, t } from "./text.js";
 import { isHeldCourse } from "./till-order.js";
 import { button, choice, complaint, dialog, field, stepper } from "./till-parts.js";
 
@@ -34,6 +34,7 @@ export class ItemDialog {
     const available = item.available ? "markSoldOut" : "markAvailable";
     this.dialog = dialog(item.name, { name: "item", isWide: true },
       item.description ? h("p", { class: "soft" }, item.description) : null,
+      h("p", {}, allergenText(item)),
       this.groups, this.details(), this.problem.element,
       h("div", { class: "line" },
         item.available || mayOffer ? button(t(`till.${available}`), () => {
@@ -130,6 +131,13 @@ export class ItemDialog {
     this.dialog.close();
     this.onAdd(keyedItem(menu, item, choices));
   }
+}
+
+/** What is known of the allergens of a dish: guests ask for them. */
+function allergenText({ allergens }) {
+  if (allergens === undefined) return t("till.allergensUnknown");
+  if (allergens.length === 0) return t("guest.allergensNone");
+  return t("guest.allergensOf", { list: list(allergens.map((one) => t(`allergens.${one}`))) });
 }
 
 /** A control below its name. */

@@ -7,7 +7,8 @@ import { isStanding, unitPrice } from "./till-order.js";
 import { amountRow, button, complaint, dialog, stepper } from "./till-parts.js";
 
 /**
- * Moves lines of an order to a new one or to another one, or merges it into that.
+ * Moves lines of an order to a new one or to another one, or merges it into that. Of the `others`
+ * it offers those that can be changed, and says why it does not offer the rest.
  *
  * `onMove(lines, to)` and `onMerge(to)`; `to` is null for a new order.
  */
@@ -17,7 +18,9 @@ export class MoveDialog {
     this.acts = { onMove, onMerge };
     this.chosen = new Map();
     this.to = null;
-    this.others = others;
+    this.others = others.filter((one) => !one.sealed && !one.paid);
+    const closed = others.filter((one) => one.sealed || one.paid).map((one) =>
+      `#${one.number} ${t(one.paid ? "till.why.paid" : "till.why.sealed")}`);
     this.problem = complaint();
     this.sums = h("div", { class: "sums" });
     this.target = h("div", { class: "choice" });
@@ -27,6 +30,8 @@ export class MoveDialog {
     this.dialog = dialog(t("till.moveTitleOf", { number: order.number }),
       { name: "move", isWide: true },
       h("h3", {}, t("till.moveTo")), this.target,
+      closed.length > 0
+        ? h("p", { class: "soft" }, t("till.notOffered", { list: closed.join(", ") })) : null,
       h("h3", {}, t("till.moveWhat")), this.seatKeys(), this.list,
       this.sums, this.problem.element,
       h("div", { class: "line" }, this.merge,
@@ -46,6 +51,7 @@ export class MoveDialog {
   /** Chooses the lines that match, and no others. */
   choose(matches) {
     const chosen = this.lines.filter(matches);
+    this.problem.say("");
     this.chosen = new Map(chosen.map((line) => [line.line, { line, quantity: line.quantity }]));
     this.list.replaceChildren(...this.lines.map((line) => this.row(line)));
     this.draw();
@@ -55,6 +61,7 @@ export class MoveDialog {
     const set = (quantity) => {
       if (quantity === 0) this.chosen.delete(line.line);
       else this.chosen.set(line.line, { line, quantity });
+      this.problem.say("");
       this.draw();
     };
     const limits = { minimum: 0, maximum: line.quantity, onChange: set };

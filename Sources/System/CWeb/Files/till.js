@@ -154,7 +154,7 @@ class Till {
   draw() {
     const { state } = this;
     byID("orders").textContent = t("till.ordersCount", { count: state.active.length });
-    byID("who").textContent = [this.me.name, this.me.staff].filter(Boolean).join(" · ");
+    byID("who").textContent = `${this.me.name} · ${this.me.staff ?? t("till.signIn")}`;
     const { paid, refused } = state;
     this.orderView.draw(state.shown, { me: this.me, paid, refused });
     this.views.draw(state.shown, refused);
@@ -311,7 +311,7 @@ class Till {
     // A finished order stays as it is: the dish begins the next one.
     if (reasonAgainstChange === "paid" || reasonAgainstChange === "canceled") state.take(null);
     else if (reasonAgainstChange !== null) {
-      notify(t(`till.why.${reasonAgainstChange}`), "bad");
+      this.acts.refuseChange(state.shown);
       return;
     }
     state.add(request, shown);
