@@ -6,6 +6,7 @@ import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { doubtAbout, FormChanges, join, placeAfter, valuesOf } = await load("owner-dish.js");
+const { openSum } = await load("owner-report.js");
 const { salesOf } = await load("owner-sales.js");
 const { Menu } = await load("menu.js");
 const { confirms } = await load("sure.js");
@@ -107,4 +108,9 @@ test("the sales of dishes add up to the items, also after a discount on the whol
   assert.deepEqual(sold.dishes.map(({ key, amount }) => [key, amount]),
     [["soup", 601], ["fries", 300]]);
   assert.deepEqual(sold.hours.map(({ key, amount }) => [key, amount]), [[12, 901]]);
+});
+
+test("open orders are summed by what is due, not by their totals", () => {
+  const orders = [{ totals: { total: 900, due: 500 } }, { totals: { total: 700, due: 700 } }];
+  assert.deepEqual([openSum(orders), openSum([])], [1200, 0]);
 });

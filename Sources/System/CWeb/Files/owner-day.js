@@ -6,14 +6,17 @@ import { h, icon } from "./dom.js";
 import { Follower } from "./live.js";
 import { attempt, openForm, unavailable } from "./owner-parts.js";
 import {
-  drawersOf, moneyOf, obstacles, openOrders, reductionsOf, soldParts, stepsOf,
+  drawersOf, moneyOf, obstacles, openOrders, openSum, reductionsOf, soldParts, stepsOf,
 } from "./owner-report.js";
 import { isOpenBill, salesOf } from "./owner-sales.js";
 import { notify } from "./page.js";
-import { dayAndTime, sentence, t, time } from "./text.js";
+import { dayAndTime, money, sentence, t, time } from "./text.js";
+import { businessDay } from "./till-time.js";
 
 /** Seconds after which the page no longer waits for the open orders. */
 const PATIENCE = 10;
+/** Milliseconds after the end of a day in which payment-service may still name the old one. */
+const TURN = 2000;
 
 /** The part `day` of the screen. */
 export class DayPart {
@@ -25,6 +28,9 @@ export class DayPart {
   #wanted = null;
   #latest = null;
   #asked = 0;
+  /** The day by the location's clock; and the unpaid orders, as far as they are known. */
+  #today = null;
+  #open = [];
 
   /** `menuNow` returns the menu, `now` the time of the service in milliseconds since 1970. */
   constructor(base, element, { menuNow, now }) {
@@ -39,11 +45,15 @@ export class DayPart {
     const asked = ++this.#asked;
     this.#element.setAttribute("aria-busy", "true");
     try {
-      const day = await get(`${this.#base}/day`, { businessDay: this.#wanted });
+      // The present day may be another one than at the last question.
+      const [day, latest] = await Promise.all([
+        this.#ask(this.#wanted), this.#wanted === null ? null : this.#ask(null),
+      ]);
       const sold = await this.#sold(day);
       // Another day was chosen meanwhile.
       if (asked !== this.#asked) return;
-      if (this.#wanted === null) this.#latest = day.businessDay;
+      this.#latest = (latest ?? day).businessDay;
+      this.#open = sold.open ?? [];
       this.#show(day, sold);
       if (!sold.problem) this.#showOpen(day);
     } catch (problem) {
@@ -52,6 +62,23 @@ export class DayPart {
     } finally {
       if (asked === this.#asked) this.#element.removeAttribute("aria-busy");
     }
+  }
+
+  /** Lets time pass: when the location's day ends, the day after can be chosen. */
+  tick() {
+    const location = this.#menuNow().location;
+    if (!location) return;
+    const today = businessDay(this.#now() - TURN, location);
+    const isOver = this.#today !== null && today !== this.#today;
+    this.#today = today;
+    if (!isOver || this.#element.hidden) return;
+    // The person may be about to close the day that is shown.
+    this.#wanted ??= this.#latest;
+    this.load();
+  }
+
+  #ask(businessDay) {
+    return get(`${this.#base}/day`, { businessDay });
   }
 
   /** The sales by the orders of the day; the problem if they can't be read. */
@@ -84,7 +111,7 @@ export class DayPart {
     this.#element.replaceChildren(
       this.#head(day),
       h("div", { class: "figures" }, moneyOf(day, sold)),
-      ...(sold.problem ? [this.#withoutSales(sold.problem)] : soldParts(sold)),
+      ...(sold.problem ? [this.#withoutSales(sold.problem)] : soldParts(day, sold)),
       h("div", { class: "cards" },
         !sold.problem && [reductionsOf(sold), stepsOf(day, sold)],
         drawersOf(day),
@@ -101,8 +128,9 @@ export class DayPart {
     if (orders === null || asked !== this.#asked) return;
     const isOpen = (order) => isOpenBill(order) && order.businessDay <= businessDay;
     const byAge = (one, other) => (one.openedAt < other.openedAt ? -1 : 1);
-    const open = orders.filter(isOpen).sort(byAge);
-    document.getElementById("open-orders")?.replaceChildren(openOrders(open, businessDay));
+    this.#open = orders.filter(isOpen).sort(byAge);
+    const list = openOrders(this.#open, businessDay);
+    document.getElementById("open-orders")?.replaceChildren(list);
   }
 
   #withoutSales(problem) {
@@ -188,7 +216,8 @@ export class DayPart {
     openForm({
       title: t("owner.closeAsk", { day: longDay(businessDay) }),
       button: t("owner.closeNow"),
-      children: h("p", {}, t("owner.closeSure")),
+      children: [h("p", {}, t("owner.closeSure")), this.#open.length > 0 && h("p", {},
+        t("owner.closeOpen", { count: this.#open.length, amount: money(openSum(this.#open)) }))],
       onSubmit: async (onWaiting) => {
         const options = { name: `owner.close.${businessDay}`, onWaiting };
         const closed = await command("POST", `${this.#base}/day`, { businessDay }, options);

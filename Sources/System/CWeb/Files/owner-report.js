@@ -24,15 +24,21 @@ export function moneyOf(day, sold) {
   const withoutTax = t("owner.withoutTax", { amount: money(credit(day, "sales")) });
   const receipts = t("owner.receipts", { count: day.receipts.count });
   const average = sold.orders > 0 && Math.floor(sold.total / sold.orders + 0.5);
+  const otherDays = sold.problem ? 0 : ofOtherDays(day, sold);
   const eachGuest = sold.covers > 0 && Math.floor(sold.coverSales / sold.covers + 0.5);
   return [
-    figure(t("owner.salesWithTax"), money(credit(day, "sales", "tax")), withoutTax),
+    figure(t("owner.salesWithTax"), money(credit(day, "sales", "tax")), [
+      withoutTax, otherDays !== 0 && t("owner.ofOtherDays", { amount: money(otherDays) }),
+    ].filter(Boolean).join(" · ")),
+    !sold.problem && figure(t("owner.step.unpaid"), money(sold.unpaid),
+      t("owner.openCount", { count: sold.open.length })),
     figure(t("owner.taxes"), money(credit(day, "tax")),
       list(taxes.map(({ basisPoints, amount }) => `${rate(basisPoints)}: ${money(-amount)}`))),
     figure(t("owner.tips"), money(credit(day, "tip")),
       list(day.tips.map(({ staff, amount }) => `${staff ?? t("owner.nobody")}: ${money(amount)}`))),
     sold.problem ? figure(t("owner.receiptsTitle"), String(day.receipts.count))
       : figure(t("owner.orders"), String(sold.orders), [
+        average !== false && t("owner.alsoUnpaid"),
         average !== false && t("owner.averageOrder", { amount: money(average) }),
         eachGuest !== false && t("owner.averageGuest", {
           amount: money(eachGuest), count: sold.covers,
@@ -41,10 +47,16 @@ export function moneyOf(day, sold) {
   ];
 }
 
-/** The plots of what was sold. */
-export function soldParts(sold) {
+/** What of the day's sales is for orders of other days. */
+function ofOtherDays(day, sold) {
+  return credit(day, "sales", "tax") - sold.kept;
+}
+
+/** The plots of what was ordered, paid or not. */
+export function soldParts(day, sold) {
   if (sold.dishes.length === 0) {
-    return [h("section", { class: "card" }, nothing("receipt", t("owner.nothingSold")))];
+    const text = t(ofOtherDays(day, sold) === 0 ? "owner.nothingSold" : "owner.paidForOthers");
+    return [h("section", { class: "card" }, nothing("receipt", text))];
   }
   const hours = sold.hours.map((one) => ({
     ...one, name: `${one.key}:00`, value: one.amount, text: `${one.key}:00 ${money(one.amount)}`,
@@ -68,7 +80,8 @@ function barSection(title, groups) {
 }
 
 function section(title, plot, rows) {
-  return h("figure", { class: "card" }, h("figcaption", {}, h("h3", {}, title)), plot,
+  const basis = h("p", { class: "soft" }, t("owner.soldBasis"));
+  return h("figure", { class: "card" }, h("figcaption", {}, h("h3", {}, title), basis), plot,
     h("details", {}, h("summary", {}, t("owner.asTable")), rows));
 }
 
@@ -104,7 +117,7 @@ export function stepsOf(day, sold) {
   const taken = credit(day, "sales", "tax");
   const steps = [
     ["total", sold.total], ["unpaid", -sold.unpaid], ["givenBack", -sold.givenBack],
-    ["owed", sold.owed], ["otherDays", taken - sold.kept],
+    ["owed", sold.owed], ["otherDays", ofOtherDays(day, sold)],
   ].filter(([, amount]) => amount !== 0);
   if (steps.length === 0) return null;
   return part(t("owner.steps"), [t("owner.step.head"), t("owner.amount")],
@@ -148,9 +161,16 @@ function part(title, heads, rows, empty) {
   return h("section", { class: "card" }, h("h3", {}, title), body);
 }
 
+/** What is due for orders in all. */
+export function openSum(orders) {
+  return orders.reduce((sum, { totals }) => sum + totals.due, 0);
+}
+
 /** The orders that are neither paid nor canceled; those of another day say which one. */
 export function openOrders(orders, businessDay) {
-  return part(t("owner.openOrders"), [t("owner.order"), t("owner.due")],
+  const title = orders.length === 0 ? t("owner.openOrders")
+    : t("owner.openOrdersOf", { count: orders.length, amount: money(openSum(orders)) });
+  return part(title, [t("owner.order"), t("owner.due")],
     orders.map((order) => [
       [
         `#${order.number} ${t(`fulfilment.${order.fulfilment.kind}`, order.fulfilment)}`,

@@ -59,6 +59,7 @@ class OwnerScreen {
       document.title = `${location.name} · ${t("owner.title")}`;
     }
     this.#parts.menu.draw(this.#menu);
+    this.#parts.day.tick();
   }
 
   /** Opens the part that the address names; another address of the page changes nothing. */
