@@ -5,7 +5,8 @@ import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 import { kept, load } from "./modules.mjs";
 
-const { keptOrders, refreshOrders, rememberOrder } = await load("guest-orders.js");
+const { keptOrders, mergedInto, mostUrgent, refreshOrders, rememberOrder } =
+  await load("guest-orders.js");
 
 beforeEach(() => kept.clear());
 
@@ -52,4 +53,30 @@ test("an order that can't be reached keeps its status", async () => {
     await refreshOrders();
     assert.equal(keptOrders()[0].status, "inProcess");
   }
+});
+
+/** An order that ended; its dishes went to the orders with these numbers. */
+function ended(cancelReason, ...numbers) {
+  const lines = numbers.map((number) => ({ status: "moved", movedTo: { number } }));
+  return { status: "canceled", cancelReason, lines };
+}
+
+test("an order whose dishes went to another one is merged, not canceled", async () => {
+  assert.equal(mergedInto(ended("merged into order 3", 2, 3)), 3);
+  assert.equal(mergedInto(ended("guest left", 3)), undefined);
+  assert.equal(mergedInto({ status: "inProcess", lines: [] }), undefined);
+  remember("a");
+  answer(() => [200, ended("merged into order 3", 3)]);
+  await refreshOrders();
+  assert.equal(keptOrders()[0].status, "moved");
+  assert.equal(mostUrgent(keptOrders()), undefined);
+});
+
+test("the banner names a ready order before a later one that is in preparation", () => {
+  for (const [id, status] of [["a", "processed"], ["b", "delivered"], ["c", "inProcess"]]) {
+    remember(id, status);
+  }
+  assert.equal(mostUrgent(keptOrders()).order, "a");
+  remember("a", "delivered");
+  assert.equal(mostUrgent(keptOrders()).order, "c");
 });

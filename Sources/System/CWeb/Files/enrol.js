@@ -133,9 +133,12 @@ function person() {
 /** Returns a form whose button sends its values, and which says what is wrong with them. */
 function fields({ title, level = "h2", hint, inputs, button, missing, send }) {
   const trouble = h("p", { class: "trouble", role: "alert", hidden: true });
-  const say = (text) => {
+  const say = (text, id) => {
     trouble.textContent = text;
     trouble.hidden = false;
+    byID(id).select();
+    byID(id).focus({ preventScroll: true });
+    trouble.scrollIntoView({ block: "center" });
   };
   let isSending = false;
   const submit = async (event) => {
@@ -143,8 +146,9 @@ function fields({ title, level = "h2", hint, inputs, button, missing, send }) {
     // A second tap would be a second attempt, of which there are few.
     if (isSending) return;
     const values = inputs.map(({ id }) => [id, byID(id).value.trim()]);
-    if (values.some(([, value]) => value === "")) {
-      say(missing);
+    const empty = values.find(([, value]) => value === "");
+    if (empty) {
+      say(missing, empty[0]);
       return;
     }
     isSending = true;
@@ -153,8 +157,7 @@ function fields({ title, level = "h2", hint, inputs, button, missing, send }) {
       show();
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
-      say(sentence(problem));
-      byID(inputs.at(-1).id).select();
+      say(sentence(problem), inputs.at(-1).id);
     } finally {
       isSending = false;
     }
@@ -166,8 +169,8 @@ function fields({ title, level = "h2", hint, inputs, button, missing, send }) {
     h("p", { class: "soft" }, hint),
     inputs.map(({ id, name, ...attributes }) => h("label", { class: "field" }, name,
       h("input", { id, maxlength: 64, autocomplete: "off", spellcheck: "false", ...attributes }))),
-    h("button", { class: "primary" }, button),
     trouble,
+    h("button", { class: "primary" }, button),
   );
 }
 

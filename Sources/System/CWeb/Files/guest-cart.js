@@ -155,11 +155,13 @@ export class CartView {
     const { cart, menu } = this.#view;
     const { allergens, unknown } = cart.allergens(menu());
     const names = allergens.map((allergen) => t(`allergens.${allergen}`));
+    const hasExtras = cart.lines.some((line) => line.modifiers.length > 0);
     const sentences = [
       names.length > 0 ? t("guest.cartAllergens", { list: list(names) }) : "",
       unknown.length > 0 ? t("guest.cartUnknown", { list: list(unknown) }) : "",
       names.length + unknown.length === 0 ? t("guest.cartNone") : "",
-      cart.lines.some((line) => line.modifiers.length > 0) ? t("guest.extrasUnknown") : "",
+      hasExtras ? t("guest.extrasUnknown") : "",
+      unknown.length > 0 || hasExtras ? t("guest.askUs") : "",
     ];
     const text = sentences.filter(Boolean).join(" ");
     return { text, kind: unknown.length > 0 ? "warn" : "plain" };
@@ -218,18 +220,19 @@ export class CartView {
     const { cart, menu, link, sending } = this.#view;
     const { location } = menu();
     const isBlocked = checks.some((check) => check.problem || check.changed);
+    const added = additions(location, link().table ? "dineIn" : cart.kind);
     return {
-      sum: money(cart.sum), state: sending(),
-      additions: additions(location, link().table ? "dineIn" : cart.kind),
+      name: t(added === "" ? "guest.total" : "guest.sum"), sum: money(cart.sum), state: sending(),
+      additions: added === "" && location ? t("guest.noAdditions") : added,
       why: location?.closed ? "guest.closed" : isBlocked ? "guest.blocked" : null,
     };
   }
 
-  #foot({ sum, state, additions: added, why }) {
+  #foot({ name, sum, state, additions: added, why }) {
     return h(
       "div",
       { class: "cart-foot" },
-      h("dl", { class: "sum" }, h("dt", {}, t("guest.sum")), h("dd", { class: "number" }, sum)),
+      h("dl", { class: "sum" }, h("dt", {}, name), h("dd", { class: "number" }, sum)),
       h("p", { class: "soft" }, added),
       state === "unsure" ? this.#unsure() : this.#confirm(state, why),
     );
@@ -263,7 +266,7 @@ export class CartView {
   }
 }
 
-/** Returns what the bill adds to the dishes; the amounts are computed by the restaurant only. */
+/** Returns what the bill adds to the dishes, or nothing; the restaurant computes the amounts. */
 function additions(location, kind) {
   if (!location) return "";
   const { tax } = location;
@@ -272,7 +275,7 @@ function additions(location, kind) {
     .map((fee) => `${fee.name} ${fee.amount ? money(fee.amount) : rate(fee.basisPoints)}`);
   const ownTax = tax.included ? [] : [t("guest.tax", { rate: rate(tax.basisPoints) })];
   const added = [...fees, ...ownTax];
-  return added.length > 0 ? t("guest.additions", { list: list(added) }) : t("guest.noAdditions");
+  return added.length > 0 ? t("guest.additions", { list: list(added) }) : "";
 }
 
 function allergenWords({ text, kind }) {

@@ -24,6 +24,8 @@ export class Search {
   found = null;
   /** Why the last search failed, or null. */
   trouble = null;
+  /** The name of a dish that only the filters hide, if nothing was found; or null. */
+  hidden = null;
 
   #location;
   #menu;
@@ -75,6 +77,7 @@ export class Search {
   async #search() {
     this.#running?.abort();
     this.trouble = null;
+    this.hidden = null;
     if (this.#isEmpty) {
       this.found = null;
       this.#onFound();
@@ -89,8 +92,12 @@ export class Search {
       };
       const path = `/api/locations/${encodeURIComponent(this.#location)}/menu/search`;
       const { items } = await get(path, query, { signal: running.signal });
+      const isFiltered = items.length === 0 && this.#text !== "" && this.#count > 0;
+      const all = isFiltered
+        ? await get(path, { text: this.#text, limit: 1 }, { signal: running.signal }) : null;
       if (running.signal.aborted) return;
       this.found = items.map((item) => item.id);
+      this.hidden = all?.items[0]?.name ?? null;
     } catch (problem) {
       if (running.signal.aborted) return;
       this.trouble = sentence(problem);
@@ -108,9 +115,9 @@ export class Search {
     this.#later();
   }
 
-  /** Ends the search and all filters. */
-  clear() {
-    byID("search").value = this.#text = "";
+  /** Ends all filters, and the search, too, unless it `keepsText`. */
+  clear({ keepsText = false } = {}) {
+    if (!keepsText) byID("search").value = this.#text = "";
     this.#tags.clear();
     this.#without.clear();
     this.#available = false;

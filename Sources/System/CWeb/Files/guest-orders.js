@@ -117,7 +117,7 @@ export class OrderList {
   async refresh() {
     await refreshOrders();
     this.#show();
-    showActive(keptOrders().find(isUnderWay));
+    showActive(mostUrgent(keptOrders()));
   }
 
   #show() {
@@ -146,7 +146,8 @@ export async function refreshOrders() {
   await Promise.all(keptOrders().filter(isUnderWay).map(async ({ order, link }) => {
     try {
       const path = `/api/orders/${encodeURIComponent(order)}`;
-      statuses.set(order, (await get(path, {}, { link })).status);
+      const present = await get(path, {}, { link });
+      statuses.set(order, mergedInto(present) === undefined ? present.status : "moved");
     } catch (problem) {
       // Other networks answer 401 and 404, too, but without a reason.
       const isOver = [401, 404].includes(problem.status) && problem.body.reason !== undefined;
@@ -159,7 +160,23 @@ export async function refreshOrders() {
 }
 
 function isUnderWay({ status }) {
-  return !["delivered", "canceled", "gone"].includes(status);
+  return !["delivered", "canceled", "moved", "gone"].includes(status);
+}
+
+/** The order that the guest should look at first: a ready one, else the latest under way. */
+export function mostUrgent(orders) {
+  const underWay = orders.filter(isUnderWay);
+  return underWay.find((one) => one.status === "processed") ?? underWay[0];
+}
+
+/**
+ * The number of the order that got the dishes when this one ended by a merge; undefined if it did
+ * not. A canceled order, too, may have given dishes to others before; then it has another reason.
+ */
+export function mergedInto({ status, lines, cancelReason }) {
+  if (status !== "canceled") return undefined;
+  return lines.map((line) => line.movedTo?.number)
+    .find((number) => number !== undefined && cancelReason === `merged into order ${number}`);
 }
 
 /** Leads back to an order that the guest waits for. */

@@ -99,15 +99,17 @@ function showSections() {
   showCategories(search.found ? [] : sections);
 }
 
-/** Says how many dishes were found, and if none was, how to see them all again. */
+/** Says how many dishes were found, and if none was, how to see more. */
 function showFound(count) {
-  const text = search.trouble
-    ?? (search.found ? t(count > 0 ? "guest.found" : "guest.foundNone", { count }) : "");
+  const { trouble, hidden } = search;
+  const text = trouble ?? (hidden ? t("guest.foundHidden", { name: hidden })
+    : search.found ? t(count > 0 ? "guest.found" : "guest.foundNone", { count }) : "");
   const found = byID("found");
   if (found.dataset.text === text) return;
   found.dataset.text = text;
-  const all = h("button", { class: "plain", type: "button", onclick: () => search.clear() },
-    t("guest.showAll"));
+  const clear = () => search.clear({ keepsText: hidden !== null });
+  const all = h("button", { class: "plain", type: "button", onclick: clear },
+    t(hidden ? "guest.clearFilters" : "guest.showAll"));
   found.replaceChildren(...(text ? [text] : []), ...(text && count === 0 ? [all] : []));
 }
 

@@ -3,7 +3,7 @@
 
 import { get } from "./api.js";
 import { byID, h, icon, setText } from "./dom.js";
-import { keptOrders } from "./guest-orders.js";
+import { keptOrders, mergedInto } from "./guest-orders.js";
 import { Follower } from "./live.js";
 import { Voucher } from "./order-voucher.js";
 import { begin, link, showFresh, subject } from "./page.js";
@@ -22,7 +22,9 @@ let location;
 let voucher;
 
 function show() {
-  const { status, number, fulfilment } = order;
+  const { number, fulfilment } = order;
+  // A merge also cancels the order, but its dishes come.
+  const status = mergedInto(order) === undefined ? order.status : "moved";
   document.title = `${number} · ${t(`status.${status}`)} · ${location.name}`;
   document.body.dataset.status = status;
   byID("number").textContent = number;
@@ -49,6 +51,8 @@ function take(present) {
 }
 
 function sentenceOf() {
+  const merged = mergedInto(order);
+  if (merged !== undefined) return t("order.is.merged", { number: merged });
   const atTable = order.fulfilment.kind === "dineIn" ? "AtTable" : "";
   const waits = order.status === "open" && order.totals.due > 0
     && order.lines.some((line) => line.status === "held" && line.heldUntil === "paid");
@@ -59,7 +63,7 @@ function sentenceOf() {
 function showSteps(status) {
   const reached = STEPS.findIndex(([name]) => name === status);
   const times = stepTimes();
-  byID("steps").hidden = status === "canceled";
+  byID("steps").hidden = status === "canceled" || status === "moved";
   byID("steps").replaceChildren(...STEPS.map(([name, picture], index) => {
     const state = index < reached ? "done" : index === reached ? "now" : "later";
     return h(
@@ -88,11 +92,11 @@ function showLines() {
     const words = [...names, line.note && `“${line.note}”`];
     const isGone = line.status === "voided" || line.status === "moved";
     const ownStatus = isGone
-      ? t(`order.line.${line.status}`)
+      ? t(`order.line.${line.status}`, { number: line.movedTo?.number })
       : line.status !== order.status && LINE_STATUS[line.status] && order.status !== "canceled"
         ? t(`status.${LINE_STATUS[line.status]}`)
         : "";
-    const kind = isGone ? "bad" : line.status === "processed" ? "good" : "plain";
+    const kind = { voided: "bad", processed: "good" }[line.status] ?? "plain";
     return h(
       "li",
       { data: { gone: String(isGone) } },

@@ -93,6 +93,7 @@ export function complaint() {
     say(text) {
       element.hidden = !text;
       element.textContent = text ?? "";
+      if (text) element.scrollIntoView({ block: "nearest" });
     },
   };
 }

@@ -32,6 +32,7 @@ export async function showStaff(me, location, { mayChange, onStaff, onDrawer }) 
     } catch (refused) {
       if (refused.reason === undefined) throw refused;
       problem.say(sentence(refused));
+      pin.input.select();
     } finally {
       isSending = false;
     }
