@@ -91,7 +91,7 @@ export class DevicesPart {
       mayRevoke ? sureButton(
         t("owner.revoke"), t("owner.revokeSure"), () => this.#revoke(device.name),
         { class: "plain danger", id: `revoke-${device.name}` }, device.name)
-        : h("span", { class: "soft" }, t("owner.onlyAdmin")),
+        : h("span", { class: "soft" }, t("owner.onlyAdmin", { name: device.name })),
     );
   }
 

@@ -5,7 +5,7 @@ import { command } from "./api.js";
 import { h } from "./dom.js";
 import { FIELDS, FormChanges, join, valuesOf } from "./owner-dish.js";
 import { attempt, chips, field, openForm, sureButton } from "./owner-parts.js";
-import { questionAbout } from "./owner-quick.js";
+import { priceName, questionAbout } from "./owner-quick.js";
 import { notify } from "./page.js";
 import { hasText, list, minorUnits, money, plainAmount, t } from "./text.js";
 
@@ -205,7 +205,7 @@ function fieldsOf(controls, menu) {
   return [
     field(name("name"), controls.name),
     field(name("description"), controls.description),
-    h("div", { class: "pair" }, field(name("price"), controls.price),
+    h("div", { class: "pair" }, field(priceName(), controls.price),
       field(name("station"), controls.station)),
     group("categories", field(t("owner.newCategory"), controls.category)),
     group("allergens"),

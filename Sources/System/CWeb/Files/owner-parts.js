@@ -147,16 +147,23 @@ export function chips(name, options) {
   return Object.assign(group, { read: () => chosen, write });
 }
 
+/** Milliseconds after which a question that nobody has answered is forgotten. */
+const QUESTION = 5000;
+
 /**
  * Returns a button that asks once more before it acts: the second press runs, but not that of a
- * double click.
+ * double click. Without one it forgets the question after some seconds, or at any other click.
  *
  * `about` says to a screen reader what it is about.
  */
 export function sureButton(text, question, run, attributes = {}, about = "") {
   const spoken = () => about && h("span", { class: "spoken" }, `: ${about}`);
   const button = h("button", { type: "button", class: "plain", ...attributes }, text, spoken());
+  let timer;
+  const beside = (event) => !button.contains(event.target) && calm();
   const calm = () => {
+    clearTimeout(timer);
+    document.removeEventListener("pointerdown", beside, true);
     button.dataset.sure = "false";
     button.replaceChildren(text, spoken());
   };
@@ -168,6 +175,8 @@ export function sureButton(text, question, run, attributes = {}, about = "") {
       askedAt = event.timeStamp;
       button.dataset.sure = "true";
       button.replaceChildren(question, spoken());
+      timer = setTimeout(calm, QUESTION);
+      document.addEventListener("pointerdown", beside, true);
     } else if (confirms(event, askedAt)) {
       calm();
       run();

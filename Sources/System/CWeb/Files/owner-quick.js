@@ -6,7 +6,8 @@ import { h } from "./dom.js";
 import { doubtAbout } from "./owner-dish.js";
 import { field, openForm, openSheet } from "./owner-parts.js";
 import { notify } from "./page.js";
-import { minorUnits, money, plainAmount, sentence, t } from "./text.js";
+import { currencySign, minorUnits, money, plainAmount, sentence, t, time } from "./text.js";
+import { nextAt } from "./till-time.js";
 
 /** Returns what has to be looked at twice in a price, or an empty text. */
 export function questionAbout(price, before) {
@@ -14,6 +15,11 @@ export function questionAbout(price, before) {
   return doubt === null ? "" : t(`owner.doubt.${doubt}`, {
     price: money(price), before: before === null ? "" : money(before),
   });
+}
+
+/** The name of a field for a price, with the sign of the currency: `Price ($)`. */
+export function priceName() {
+  return t("owner.priceIn", { currency: currencySign() });
 }
 
 /** Opens the price of a dish; `menuNow` returns the menu as it is when it is sent. */
@@ -36,7 +42,7 @@ export function openPrice(base, menuNow, id) {
     title: t("owner.priceTitle", { name: item.name }),
     button: t("owner.save"),
     children: [
-      field(t("owner.price"), input, t("owner.priceHint")),
+      field(priceName(), input, t("owner.priceHint")),
       scheduled && h("p", { class: "soft" },
         t("owner.dropsLater", { price: money(scheduled.price) })),
     ],
@@ -92,12 +98,13 @@ export function openSoldOut(base, menu, item) {
     h("strong", {}, t(name)),
     h("span", { class: "soft" }, hint),
   );
-  const hour = String(menu.location?.businessDayTurnsAt ?? 4).padStart(2, "0");
+  const { timeZone, businessDayTurnsAt } = menu.location;
+  const turn = nextAt(`${businessDayTurnsAt}:00`, timeZone, Date.now());
   openSheet({
     title: t("owner.soldOutTitle", { name: item.name }),
     children: [
       choice("until-day", { untilNextBusinessDay: true }, "owner.untilDay",
-        t("owner.untilDayHint", { hour: `${hour}:00` })),
+        t("owner.untilDayHint", { hour: time(turn) })),
       choice("until-said", {}, "owner.untilSaid", t("owner.untilSaidHint")),
       trouble,
     ],

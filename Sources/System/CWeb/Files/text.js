@@ -88,6 +88,12 @@ export function money(minorUnits, currency = form.currency) {
   return amountText(minorUnits, currency, { style: "currency", currency });
 }
 
+/** Returns the sign of a currency: `$`. */
+export function currencySign(currency = form.currency) {
+  const format = new Intl.NumberFormat(form.locale, { style: "currency", currency });
+  return format.formatToParts(0).find(({ type }) => type === "currency").value;
+}
+
 /** Returns an amount as a person types it, without currency and thousands: `1234.50`. */
 export function plainAmount(minorUnits, currency = form.currency) {
   return amountText(minorUnits, currency, { useGrouping: false });
