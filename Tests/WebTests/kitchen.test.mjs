@@ -11,7 +11,7 @@ const { arrange, columnCount, ranges } = await load("kitchen-layout.js");
 const { KitchenModel } = await load("kitchen-model.js");
 const { PaintReports } = await load("kitchen-painted.js");
 const { addition, comparePlaces, Scope, sortedLines } = await load("kitchen-scope.js");
-const { Sight } = await load("kitchen-sight.js");
+const { Sight, unseenParts } = await load("kitchen-sight.js");
 const taps = await load("kitchen-taps.js");
 
 const fired = "2026-11-21T17:30:00.000Z";
@@ -344,4 +344,31 @@ test("what nobody sees stays known without an answer, and sounds when it is new"
   assert.deepEqual([sight.unseen, sight.silent], [unseen, [screens[0]]]);
   sight.take({ unseen: [], screens: [] });
   assert.deepEqual([sight.unseen, sight.silent], [[], []]);
+});
+
+test("stations without a screen are named once, not with each of their tickets", () => {
+  const [grill, fryer] = [{ station: "grill", why: "silent" }, { station: "fryer", why: "noScreen" }];
+  const unseen = [{ number: 1, stations: [fryer, grill] }, { number: 2, stations: [fryer] }];
+  assert.deepEqual(unseenParts(unseen),
+    { stations: ["fryer"], tickets: [{ number: 1, stations: [grill] }] });
+});
+
+test("a notice that a tap is sent again ends with its answer", () => {
+  const model = screen();
+  const request = taps.tap(model, "a", 1, none);
+  model.notify("kitchen.notice.again", { number: 1 });
+  taps.finish(model, { ...request, number: 2, order: "b" }, { done: true });
+  assert.notEqual(model.notice, null);
+  taps.finish(model, request, { done: true });
+  assert.equal(model.notice, null);
+});
+
+test("one tap shows what is to be made, and the next one hides it", () => {
+  const model = screen("everything", ["grill"]);
+  model.toggleCounts();
+  assert.equal(model.counts, "own");
+  model.switchCounts();
+  assert.equal(model.counts, "all");
+  model.toggleCounts();
+  assert.equal(model.counts, null);
 });

@@ -66,6 +66,8 @@ static const unsigned char
 #embed "Files/icon.svg"
 }, icons_svg[] = {
 #embed "Files/icons.svg"
+}, kitchen_alarm_js[] = {
+#embed "Files/kitchen-alarm.js"
 }, kitchen_alerts_js[] = {
 #embed "Files/kitchen-alerts.js"
 }, kitchen_board_js[] = {
@@ -263,6 +265,7 @@ static const struct web_file files[] = {
     FILE_OF("icon-512.png", PNG, icon_512_png),
     FILE_OF("icon.svg", SVG, icon_svg),
     FILE_OF("icons.svg", SVG, icons_svg),
+    FILE_OF("kitchen-alarm.js", JAVASCRIPT, kitchen_alarm_js),
     FILE_OF("kitchen-alerts.js", JAVASCRIPT, kitchen_alerts_js),
     FILE_OF("kitchen-board.js", JAVASCRIPT, kitchen_board_js),
     FILE_OF("kitchen-card.js", JAVASCRIPT, kitchen_card_js),

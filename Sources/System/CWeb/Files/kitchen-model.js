@@ -240,8 +240,26 @@ export class KitchenModel {
   /** Counts dishes of the screen's stations, then of all, then none. */
   changeCounts() {
     const next = this.scope.isStation ? { own: "all", all: null } : { all: null };
-    this.counts = this.counts === null ? (this.scope.isStation ? "own" : "all")
-      : next[this.counts];
+    this.count(this.counts === null ? this.firstCount : next[this.counts]);
+  }
+
+  /** Shows the counts, or hides them. */
+  toggleCounts() {
+    this.count(this.counts === null ? this.firstCount : null);
+  }
+
+  /** Counts all stations instead of the screen's ones, or the other way round; else none. */
+  switchCounts() {
+    if (this.scope.isStation) this.count(this.counts === "all" ? "own" : "all");
+    else this.count(null);
+  }
+
+  get firstCount() {
+    return this.scope.isStation ? "own" : "all";
+  }
+
+  count(dishes) {
+    this.counts = dishes;
     this.recent.recordScreen(this.now);
   }
 

@@ -23,3 +23,17 @@ export class Sight {
     return isNew;
   }
 }
+
+/**
+ * Tells the stations that no screen shows from the tickets that are unseen for other reasons, each
+ * with the stations of those reasons. Pure.
+ */
+export function unseenParts(unseen) {
+  const hasNoScreen = ({ why }) => why === "noScreen";
+  const stations = unseen.flatMap((one) => one.stations.filter(hasNoScreen))
+    .map(({ station }) => station);
+  const tickets = unseen.map((one) =>
+    ({ ...one, stations: one.stations.filter((station) => !hasNoScreen(station)) }))
+    .filter((one) => one.stations.length > 0);
+  return { stations: [...new Set(stations)], tickets };
+}

@@ -110,6 +110,8 @@ function recall(model, { order, number, from, lines }) {
  * `outcome` is `{done: true}`, `{reason, detail}` for a refusal, or `{unknown: true}`.
  */
 export function finish(model, request, outcome) {
+  const { key, values } = model.notice ?? {};
+  if (key === "kitchen.notice.again" && values.number === request.number) model.notice = null;
   if (request.command === "fire") model.heldOrders.setFiring(request.order, false);
   if (request.command === "recall") finishRecall(model, request, outcome);
   else if (outcome.done) finishDone(model, request);

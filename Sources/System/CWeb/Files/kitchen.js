@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { thisDevice } from "./device.js";
 import { byID } from "./dom.js";
+import { alarmText } from "./kitchen-alarm.js";
 import { Board } from "./kitchen-board.js";
 import { drawChrome, show } from "./kitchen-chrome.js";
 import { HeldPanel } from "./kitchen-held.js";
@@ -17,14 +18,12 @@ import * as taps from "./kitchen-taps.js";
 import { Follower } from "./live.js";
 import { begin, openDialog, subject } from "./page.js";
 import * as store from "./store.js";
-import { setPlace, t, time } from "./text.js";
+import { setPlace, t } from "./text.js";
 
 /** The interval in which time passes on the screen, in milliseconds. */
 const tickTime = 100;
 /** The pause before a question without an answer is asked again. */
 const tryTime = 1000;
-/** The number of unseen tickets that the alarm names. */
-const shownUnseen = 2;
 /** The sizes of text that a person can choose. */
 const sizes = [0.75, 0.87, 1, 1.2, 1.45];
 
@@ -62,7 +61,7 @@ class KitchenScreen {
     });
     this.counts = new CountsPanel(byID("counts"), {
       onDish: (dish) => this.change(() => this.send(taps.tapDish(this.model, dish))),
-      onNext: () => this.change(() => this.model.changeCounts()),
+      onNext: () => this.change(() => this.model.switchCounts()),
     });
     const mayReport = me.roles.some((role) => role === "kitchen" || role === "admin");
     // A till may look at tickets, but nobody makes dishes there.
@@ -135,38 +134,6 @@ class KitchenScreen {
     if (this.sight.take(answer)) this.model.ringer.raise(["unseen"]);
   }
 
-  /** What nobody in the kitchen sees, and which screens are silent, in words. */
-  get alarm() {
-    return [this.unseenText, this.silentText].filter((text) => text !== "").join(" · ");
-  }
-
-  get unseenText() {
-    const { unseen } = this.sight;
-    if (unseen.length === 0) return "";
-    const shown = unseen.slice(0, shownUnseen);
-    const tickets = shown.map((one) => t("kitchen.alarmTicket", {
-      number: one.number, stations: one.stations.map(({ station, why }) =>
-        `${this.model.scope.name(station)}: ${t(`kitchen.unseen.${why}`)}`).join(", "),
-    })).join(", ");
-    const rest = unseen.length - shown.length;
-    const more = rest > 0 ? t("kitchen.alarmMore", { count: rest }) : "";
-    return t("kitchen.alarm", { tickets }) + more;
-  }
-
-  get silentText() {
-    const texts = this.sight.silent.map((screen) => t("kitchen.silentScreen", {
-      name: screen.terminal, time: time(screen.heardAt), part: this.part(screen),
-    }));
-    return texts.length === 0 ? ""
-      : t("kitchen.silentScreens", { count: texts.length, screens: texts.join(", ") });
-  }
-
-  /** The part of the kitchen that a screen shows, in words. */
-  part({ role, stations }) {
-    if (role === "expo") return t("kitchen.expo");
-    return stations?.map((id) => this.model.scope.name(id)).join(", ") ?? t("kitchen.allStations");
-  }
-
   tick() {
     this.model.tick(performance.now());
     this.draw();
@@ -188,7 +155,7 @@ class KitchenScreen {
     board.draw(model);
     this.opened.draw(model);
     drawChrome(model, this);
-    show("alarm", this.alarm);
+    show("alarm", alarmText(this.sight, model.scope));
     this.reporter.draw(model, byID("recall").open || byID("settings").open);
     const alert = model.ringer.due(model.now);
     if (alert !== null && this.hasSound(alert)) this.sound.play(alert);
@@ -255,7 +222,7 @@ class KitchenScreen {
     const click = (id, act) => byID(id).addEventListener("click", act);
     click("undo", () => this.undo());
     click("finished", () => this.showFinished());
-    click("count", () => this.change(() => this.model.changeCounts()));
+    click("count", () => this.change(() => this.model.toggleCounts()));
     click("previous", () => this.page(-1));
     click("next", () => this.page(1));
     click("menu", () => this.showSettings());
