@@ -9,6 +9,7 @@ const { alertsOf, Ringer } = await load("kitchen-alerts.js");
 const { dishCounts } = await load("kitchen-counts.js");
 const { arrange, columnCount, ranges } = await load("kitchen-layout.js");
 const { KitchenModel } = await load("kitchen-model.js");
+const { partsOf } = await load("kitchen-parts.js");
 const { PaintReports } = await load("kitchen-painted.js");
 const { addition, comparePlaces, Scope, sortedLines } = await load("kitchen-scope.js");
 const { Sight, unseenParts } = await load("kitchen-sight.js");
@@ -347,7 +348,8 @@ test("what nobody sees stays known without an answer, and sounds when it is new"
 });
 
 test("stations without a screen are named once, not with each of their tickets", () => {
-  const [grill, fryer] = [{ station: "grill", why: "silent" }, { station: "fryer", why: "noScreen" }];
+  const grill = { station: "grill", why: "silent" };
+  const fryer = { station: "fryer", why: "noScreen" };
   const unseen = [{ number: 1, stations: [fryer, grill] }, { number: 2, stations: [fryer] }];
   assert.deepEqual(unseenParts(unseen),
     { stations: ["fryer"], tickets: [{ number: 1, stations: [grill] }] });
@@ -371,4 +373,12 @@ test("one tap shows what is to be made, and the next one hides it", () => {
   assert.equal(model.counts, "all");
   model.toggleCounts();
   assert.equal(model.counts, null);
+});
+
+test("the parts of the kitchen have addresses, which keep other parameters", () => {
+  const scope = new Scope("everything", ["grill"], stations);
+  const searches = (search) => partsOf(scope, search, false).map((one) => one.search);
+  assert.deepEqual(searches("?till&station=grill&station=fryer"),
+    ["?till=", "?till=&expo=", "?till=&station=grill", "?till=&station=fryer"]);
+  assert.deepEqual(searches("?expo"), ["?", "?expo=", "?station=grill", "?station=fryer"]);
 });

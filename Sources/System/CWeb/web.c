@@ -96,6 +96,8 @@ static const unsigned char
 #embed "Files/kitchen-painted.js"
 }, kitchen_panels_js[] = {
 #embed "Files/kitchen-panels.js"
+}, kitchen_parts_js[] = {
+#embed "Files/kitchen-parts.js"
 }, kitchen_recent_js[] = {
 #embed "Files/kitchen-recent.js"
 }, kitchen_reporter_js[] = {
@@ -280,6 +282,7 @@ static const struct web_file files[] = {
     FILE_OF("kitchen-model.js", JAVASCRIPT, kitchen_model_js),
     FILE_OF("kitchen-painted.js", JAVASCRIPT, kitchen_painted_js),
     FILE_OF("kitchen-panels.js", JAVASCRIPT, kitchen_panels_js),
+    FILE_OF("kitchen-parts.js", JAVASCRIPT, kitchen_parts_js),
     FILE_OF("kitchen-recent.js", JAVASCRIPT, kitchen_recent_js),
     FILE_OF("kitchen-reporter.js", JAVASCRIPT, kitchen_reporter_js),
     FILE_OF("kitchen-scope.js", JAVASCRIPT, kitchen_scope_js),

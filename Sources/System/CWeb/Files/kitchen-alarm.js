@@ -10,7 +10,9 @@ const shownUnseen = 2;
 /** The text of the alarm; empty without a reason for one. `sight` has what is known. */
 export function alarmText({ unseen, silent }, scope) {
   const { stations, tickets } = unseenParts(unseen);
-  const texts = [missingText(stations, scope), unseenText(tickets, scope), silentText(silent, scope)];
+  const texts = [
+    missingText(stations, scope), unseenText(tickets, scope), silentText(silent, scope),
+  ];
   return texts.filter((text) => text !== "").join(" · ");
 }
 
@@ -28,7 +30,8 @@ function unseenText(unseen, scope) {
       `${scope.name(station)}: ${t(`kitchen.unseen.${why}`)}`).join(", "),
   })).join(", ");
   const rest = unseen.length - shown.length;
-  return t("kitchen.alarm", { tickets }) + (rest > 0 ? t("kitchen.alarmMore", { count: rest }) : "");
+  const more = rest > 0 ? t("kitchen.alarmMore", { count: rest }) : "";
+  return t("kitchen.alarm", { tickets }) + more;
 }
 
 function silentText(silent, scope) {

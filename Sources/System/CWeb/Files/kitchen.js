@@ -10,6 +10,7 @@ import { HeldPanel } from "./kitchen-held.js";
 import { action, moveFocus, showKeys } from "./kitchen-keys.js";
 import { KitchenModel } from "./kitchen-model.js";
 import { CountsPanel, OpenedPanel, showFinished } from "./kitchen-panels.js";
+import { partsOf, showPartLinks } from "./kitchen-parts.js";
 import { KitchenReporter } from "./kitchen-reporter.js";
 import { Scope } from "./kitchen-scope.js";
 import { Sight } from "./kitchen-sight.js";
@@ -37,6 +38,8 @@ class KitchenScreen {
     this.model = new KitchenModel(new Scope(role, query.getAll("station")));
     this.name = subject;
     this.settings = undefined;
+    /** Whether the suite has kept settings of this screen. */
+    this.isSet = false;
     this.sounds = null;
     this.sight = new Sight();
     this.sound = new Sound();
@@ -105,6 +108,7 @@ class KitchenScreen {
     if (kept && !this.isChosen) {
       scope = new Scope(kept.role === "expo" ? "expo" : "everything", kept.stations ?? []);
     }
+    this.isSet = kept !== undefined;
     this.sounds = kept?.sounds ?? null;
     this.board.characters = kept?.columns ?? 24;
     this.model.setScope(scope.with(place.stations));
@@ -258,6 +262,8 @@ class KitchenScreen {
 
   showSettings() {
     if (!this.sound.isOn) byID("sound-state").textContent = t("kitchen.soundOff");
+    const { search } = location;
+    showPartLinks(byID("parts"), partsOf(this.model.scope, search, this.isSet), search);
     showKeys(byID("keys"));
     openDialog(byID("settings"));
   }
