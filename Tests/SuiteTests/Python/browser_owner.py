@@ -120,7 +120,7 @@ def add_and_remove():
 
 
 def admit_device():
-    """A device enrols with the address that the page shows, and is revoked."""
+    """A device enrols with the address that the page shows, is revoked, and says so."""
     OWNER.open(f"/owner/{LOCATION}#devices")
     OWNER.tap("#admit")
     write("#device-name", "till-8")
@@ -133,10 +133,12 @@ def admit_device():
     OWNER.picture("owner-code")
     GUEST.enrol(code)
     OWNER.shows(".state", "till-8", "The page does not say that the device has used its code.")
+    GUEST.open(f"/till/{LOCATION}")
     OWNER.tap("#dialog-close")
     OWNER.tap("#revoke-till-8", "Revoke")
     OWNER.tap("#revoke-till-8", "Really", lambda: not OWNER.all('[data-device="till-8"]'))
     OWNER.picture("owner-devices")
+    GUEST.shows(".trouble", "may no longer work here", "A revoked till does not say so.")
     GUEST.driver.get(ADDRESS + "/api/me")
     if '"device"' in GUEST.text("body"):
         fail(f"A revoked device can still work: {GUEST.text('body')}")
