@@ -138,7 +138,8 @@ def refuse_all(suite, description):
 def check_metrics(suite):
     """The metrics are lines that Prometheus reads."""
     text = suite.ask("GET", "/metrics").body.decode()
-    line = re.compile(r'(# TYPE \w+ untyped|[a-z_0-9]+\{service="\w+"\} -?[0-9.eE+-]+)')
+    line = re.compile(
+        r'(# TYPE \w+ untyped|[a-z_0-9]+(\{(service|location)="\w+"\})? -?[0-9.eE+-]+)')
     if wrong := [each for each in text.splitlines() if not line.fullmatch(each)]:
         fail(f"The metrics have lines in another form: {wrong[:3]}")
     for service in ("locations", "orders", "payments", "kitchen"):
