@@ -134,6 +134,10 @@ def use_keys(order):
 
     SCREEN.wait(lambda: press(Keys.ARROW_RIGHT) or SCREEN.all(card(order) + " .title:focus"),
                 "The arrow selects no ticket.")
+    size = SCREEN.driver.get_window_size()
+    SCREEN.driver.set_window_size(size["width"], size["height"] - 60)
+    SCREEN.wait(lambda: SCREEN.all(card(order) + " .title:focus"),
+                "A screen of another height forgets what is selected.")
     SCREEN.wait(lambda: press(Keys.ENTER) or statuses(order)[0] == "processed",
                 "Enter does not finish the selected ticket.")
     SCREEN.shows("#undo", f"#{order['number']}", "The screen offers no undo.")

@@ -28,12 +28,16 @@ export class Board {
   draw(model) {
     const size = this.measure();
     const isNew = size.frame !== this.frame || model.scope !== this.scope;
+    const focused = isNew ? this.focused() : null;
     if (isNew) this.cards.forEach((card) => card.element.remove());
     if (isNew) this.cards.clear();
     this.frame = size.frame;
     this.scope = model.scope;
     this.element.style.setProperty("--card-width", `${size.width}px`);
     if (this.renew(model, size.height)) this.place(model, size);
+    // A sentence above the board changes its height: what a cook has selected stays selected.
+    const selected = this.cards.get(focused?.order)?.element;
+    selected?.querySelector(`[data-focus="${focused.name}"]`)?.focus();
     let key = 0;
     for (const card of this.cards.values()) {
       const isShown = card.position.page === model.page;
@@ -45,6 +49,13 @@ export class Board {
       card.element.querySelector(".number").dataset.key = ++key;
       refreshCard(card.element, card.place, model);
     }
+  }
+
+  /** The order and the name of what has the focus; null if no card has it. */
+  focused() {
+    const element = document.activeElement;
+    const found = [...this.cards].find(([, card]) => card.element.contains(element));
+    return found ? { order: found[0], name: element.dataset.focus } : null;
   }
 
   measure() {
