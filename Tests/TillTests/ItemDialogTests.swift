@@ -145,14 +145,32 @@ import Testing
         var till = till()
         _ = till.press(.key("3"), .arrow(.right), .key(" "))
         #expect(till.picture.contains("[quantity 3]"))
-        _ = till.press(.function(7), .key("2"), .function(6), .key("1"), .key("4"), .function(8))
+        _ = till.press(.function(7), .key("1"), .function(6), .key("1"), .key("4"), .function(8))
         _ = till.press(.function(4), .paste("no onions "), .enter, .enter)
         let request = try #require(till.added.first?.request)
         #expect(request.quantity == 3)
-        #expect(request.course == 2)
+        #expect(request.course == 1)
         #expect(request.seat == 14)
         #expect(request.hold == true)
         #expect(request.note == "no onions")
+    }
+
+    @Test(arguments: [
+        ([TerminalInput.key("1")], false), ([.key("2")], true), ([.key("2"), .function(8)], false),
+        ([.key("2"), .function(7), .key("1")], false),
+        ([.key("2"), .function(7), .key("0")], false),
+        ([.key("+"), .key("+")], true), ([.key("+"), .key("+"), .key("-")], false),
+        ([.function(8), .key("1")], true),
+    ])
+    func `a later course is held unless the person says otherwise`(
+        _ keys: [TerminalInput], _ isHeld: Bool
+    ) throws {
+        var till = till()
+        _ = till.press(.arrow(.right), .key(" "), .function(7))
+        for key in keys { _ = till.press(key) }
+        #expect(till.picture.contains(isHeld ? "F8 held ✓" : "F8 hold "))
+        _ = till.press(.enter)
+        #expect(till.added.map(\.request.hold) == [isHeld ? true : nil])
     }
 
     @Test func `quantity, course, seat and hold are set by clicks alone`() throws {

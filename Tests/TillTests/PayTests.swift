@@ -32,6 +32,16 @@ import Testing
         #expect(till.memory.order == nil)
     }
 
+    @Test func `a paid order with a later course says how it gets to the kitchen`() throws {
+        var dessert = line(2, 2, "Ice Cream", 500)
+        (dessert.status, dessert.heldUntil, dessert.course) = (.held, .fired, 2)
+        let dinner = order(lines: [line(1, 1, "Burger", 850), dessert])
+        var till = till(orders: [dinner])
+        let key = till.press(.function(12), .enter).sent[0].key
+        _ = till.update(.answered(key, .done(.payment(payment(of: dinner, tendered: 1850)))))
+        #expect(till.dialogPicture.contains("2 still held: F6, the order, F8 sends it"))
+    }
+
     @Test func `after a payment and a kill the next order is a new one`() throws {
         var till = till(orders: [order("order-0", number: 5, lines: burger.lines), burger])
         let key = till.press(.function(12), .enter).sent[0].key

@@ -24,8 +24,8 @@ struct ItemDialog: Equatable, Sendable {
     private(set) var course: Int?
     /// The seat of the guest, 1 to 99, if one was given.
     private(set) var seat: Int?
-    /// Whether the line waits until it is fired.
-    var isHeld: Bool
+    /// Whether the line waits until it is fired; later courses do unless the person says otherwise.
+    private(set) var isHeld: Bool
     /// A wish of the guest.
     private(set) var note: TextEntry
     /// Where digits, plus and minus go.
@@ -220,7 +220,7 @@ extension ItemDialog {
         case .quantity: quantity = typed(digit, after: quantity) ?? 1
         case .seat: seat = typed(digit, after: seat)
         case .course:
-            course = digit == 0 ? nil : digit
+            setCourse(digit == 0 ? nil : digit)
             return focus(.quantity)
         case .note: return
         }
@@ -238,10 +238,22 @@ extension ItemDialog {
         isTyping = false
         switch field {
         case .quantity, .note: quantity = max(1, min(quantity + step, Self.highest))
-        case .course: course = Self.stepped(course, by: step, to: 9)
+        case .course: setCourse(Self.stepped(course, by: step, to: 9))
         case .seat: seat = Self.stepped(seat, by: step, to: Self.highest)
         }
     }
+
+    /// Sets the course: later ones than the first wait, and going back to it ends that.
+    private mutating func setCourse(_ new: Int?) {
+        isHeld = Self.isLater(new) || (isHeld && !Self.isLater(course))
+        course = new
+    }
+
+    /// Whether the guests get a course after another one.
+    private static func isLater(_ course: Int?) -> Bool { (course ?? 0) > 1 }
+
+    /// Lets the line wait until it is fired, or go to the kitchen with the others.
+    mutating func toggleHold() { isHeld.toggle() }
 
     private static func stepped(_ number: Int?, by step: Int, to highest: Int) -> Int? {
         let next = min((number ?? 0) + step, highest)

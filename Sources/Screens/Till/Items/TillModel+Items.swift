@@ -69,7 +69,7 @@ extension TillModel {
         case .digit(let digit): item.type(digit)
         case .step(let step): item.step(by: step)
         case .note(let text): item.write(text)
-        case .hold: item.isHeld.toggle()
+        case .hold: item.toggleHold()
         case .add: return add(&item)
         }
         return []

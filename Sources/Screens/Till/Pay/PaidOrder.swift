@@ -47,6 +47,14 @@ package struct PaidOrder: Codable, Equatable, Sendable {
 
     /// What a person must know of a card whose provider is away.
     static let chargedLater = "Offline: the card is charged later."
+
+    /// What a person must know of an order whose later courses wait until they are fired; nil
+    /// without one.
+    var held: String? {
+        let waiting = order.lines.filter { $0.status == .held && $0.heldUntil == .fired }
+        let pieces = waiting.reduce(0) { $0 + $1.quantity }
+        return pieces > 0 ? "\(pieces) still held: F6, the order, F8 sends it" : nil
+    }
 }
 
 /// A receipt or a bill as a text file.

@@ -218,7 +218,7 @@ extension TillModel {
         let given = [cash, account, part, tip, rounding, stillDue].compactMap(\.self)
         let warnings = [
             paid.wasTakenBefore == true ? PaidOrder.repeated : nil,
-            payment.offline == .waiting ? PaidOrder.chargedLater : nil,
+            payment.offline == .waiting ? PaidOrder.chargedLater : nil, paid.held,
         ].compactMap(\.self)
         let size = Size(columns: 44, rows: 6 + given.count + warnings.count)
         frame.addDialog(title, size: size, buttons: buttons) { frame, area in
