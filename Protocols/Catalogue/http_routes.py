@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The HTTP interface of the suite as OpenAPI 3.1, from the tables of 10-HTTP.md."""
+"""The HTTP interface of the suite as OpenAPI 3.1, from 10-HTTP.md and 12-ACCOUNTS.md."""
 import re
 
 from contract import Components, MissingPart, oneline, plain, section
 
 PAGE = "10-HTTP.md"
+ACCOUNTS = "12-ACCOUNTS.md"
 SCHEMAS = "gateway-methods.json"
 # The statuses of the gateway's own problems and of refusals, in words.
 PROBLEM = {
@@ -14,11 +15,15 @@ PROBLEM = {
     },
 }
 TEXTS = {"metrics": "text/plain", "openapi": "application/json"}
+# The gateway's own routes that are commands.
+COMMANDS = {"order", "orderOfPerson"}
 SECURITY = {
     "device": {"type": "http", "scheme": "bearer", "description": "The token of a device."},
     "cookie": {"type": "apiKey", "in": "cookie", "name": "comanda"},
     "link": {"type": "apiKey", "in": "query", "name": "link",
              "description": "The link of a table, a location or an order."},
+    "person": {"type": "http", "scheme": "bearer", "description": "The token of a session."},
+    "session": {"type": "apiKey", "in": "cookie", "name": "comanda-session"},
 }  # fmt: skip
 KEY = {
     "name": "Idempotency-Key",
@@ -31,7 +36,9 @@ ALLOWED = {
     "anyone": [],
     "device": [{"device": []}, {"cookie": []}],
     "order": [{"link": []}, {"device": []}, {"cookie": []}],
+    "courier": [{"person": []}, {"session": []}, {"device": []}, {"cookie": []}],
 }
+WHO = "|".join(ALLOWED)
 
 
 def open_api(contract):
@@ -45,7 +52,7 @@ def open_api(contract):
     for verb, path, method, who in bus_routes(text):
         described = bus_operation(contract, components, verb, path, method, who)
         paths.setdefault(path, {})[verb.lower()] = described
-    for verb, path, name, summary in own_routes(text):
+    for verb, path, name, summary in own_routes(text + contract.pages[ACCOUNTS]):
         described = own_operation(contract, components, path, name, summary)
         paths.setdefault(path, {})[verb.lower()] = described
     for path, stream, who in live_routes(text):
@@ -56,7 +63,8 @@ def open_api(contract):
             "title": "gateway-service",
             "version": "1.0.0" if status == "stable" else f"1.0.0-{status}",
             "description": f"{plain(section(text, 'Goal').strip())} The rules are in "
-            f"Protocols/{PAGE}, those of each request on the page of its service.",
+            f"Protocols/{PAGE} and Protocols/{ACCOUNTS}, those of each request on the page of its "
+            "service.",
             "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
         },
         "servers": [{"url": "/"}],
@@ -74,16 +82,16 @@ def rows(text, pattern):
 
 
 def bus_routes(text):
-    return rows(text, r"`([a-z]+\.[A-Za-z]+)` \| (anyone|device|order)")
+    return rows(text, rf"`([a-z]+\.[A-Za-z]+)` \| ({WHO})")
 
 
 def own_routes(text):
     return [(verb, path, name, plain(re.sub(r"^`\{[^|]*?→ ", "", summary)))
-            for verb, path, name, summary in rows(text, r"`([a-z]+)` \| (.+)")]  # fmt: skip
+            for verb, path, name, summary in rows(text, r"`([a-zA-Z]+)` \| (.+)")]  # fmt: skip
 
 
 def live_routes(text):
-    found = rows(section(text, "Live"), r"([^|]+) \| (anyone|device|order)")
+    found = rows(section(text, "Live"), rf"([^|]+) \| ({WHO})")
     return [(path, plain(stream), who) for _, path, stream, who in found]
 
 
@@ -153,7 +161,8 @@ def argument(name, schema, file, components, place):
 
 def own_operation(contract, components, path, name, summary):
     """A route that is not a request of the bus, or several of them."""
-    definitions = contract.schemas[SCHEMAS]["$defs"]
+    definitions = {each: (schema, file) for file, whole in contract.schemas.items()
+                   if file.startswith("gateway-") for each, schema in whole["$defs"].items()}
     described = {
         "operationId": name,
         "summary": summary,
@@ -164,17 +173,17 @@ def own_operation(contract, components, path, name, summary):
         ],
     }
     if f"{name}.answer" in definitions:
-        schema = components.inlined(definitions[f"{name}.answer"], SCHEMAS)
+        schema = components.inlined(*definitions[f"{name}.answer"])
         described["responses"] = responses(schema, {})
     else:
         kind = TEXTS.get(name, "*/*")
         described["responses"] = {"200": {"description": summary, "content": {kind: {}}},
                                   "default": PROBLEM}  # fmt: skip
     if f"{name}.params" in definitions:
-        schema = components.inlined(definitions[f"{name}.params"], SCHEMAS)
+        schema = components.inlined(*definitions[f"{name}.params"])
         described["requestBody"] = {
             "required": True, "content": {"application/json": {"schema": schema}}}  # fmt: skip
-    if name == "order":
+    if name in COMMANDS:
         described["parameters"].append({"$ref": "#/components/parameters/key"})
     return described
 

@@ -68,7 +68,7 @@ import Wire
 
     @Test func `each refusal on the pages has a golden message, and the reverse`() throws {
         // The gateway's own refusals are problem documents, which its trials provoke.
-        let pages = Repository.pages.filter { $0.key != "10-HTTP.md" }
+        let pages = Repository.pages.filter { !["10-HTTP.md", "12-ACCOUNTS.md"].contains($0.key) }
         let documented = Set(pages.values.flatMap(Contract.refusals(onPage:)))
         let tested = try GoldenMessage.all(.refusal).map { message in
             let error = try JSONDecoder()
