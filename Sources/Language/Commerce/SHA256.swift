@@ -16,7 +16,7 @@ package enum SHA256 {
     }
 
     /// Returns the 32 bytes of the digest.
-    private static func digest(of bytes: [UInt8]) -> [UInt8] {
+    package static func digest(of bytes: [UInt8]) -> [UInt8] {
         var state = initialState
         let whole = bytes.count / blockSize * blockSize
         for start in stride(from: 0, to: whole, by: blockSize) {
