@@ -16,14 +16,16 @@ import Wire
 
     private static let types: [any WireType.Type] = [
         AddItems.self, Advance.self, AdvanceOrder.self, BeginPayment.self, Checkout.self,
-        CommandContext.self, DailyDish.self, Discount.self, Event<Order>.self, Fee.self,
+        CommandContext.self, CourierPay.self, DailyDish.self, DeliveryArea.self, DeliveryFee.self,
+        DeliveryQuote.self, DeliveryRules.self, DeliveryTerms.self, Discount.self,
+        Event<Order>.self, Fee.self,
         FeeRule.self, Fulfilment.self, HeldCourse.self, ItemRequest.self, KeptDisplay.self,
         LedgerRow.self,
         Line.self, LineModifier.self, LinePlace.self, Location.self, LocationEntity.self,
         MenuCategory.self, MenuItem.self, Modifier.self, ModifierGroup.self, ModifierPrice.self,
         OfflineCardLimits.self,
         OpenOrder.self, Order.self, Payment.self, PaymentCard.self, PaymentCharge.self,
-        PaymentRefund.self, PaymentSettings.self, PendingPayment.self,
+        PaymentRefund.self, PaymentSettings.self, PendingPayment.self, Place.self,
         Perpetual.self, Receipt.self, RecordPayment.self, RecordedPayment.self, RecordedRefund.self,
         ScheduledPrice.self, SealOrder.self, SetPrice.self, Station.self, Table.self, TaxRule.self,
         TaxShare.self, Tender.self, Ticket.self, TicketLine.self, Totals.self,

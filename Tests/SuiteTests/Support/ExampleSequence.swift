@@ -82,10 +82,12 @@ enum ExampleSequence {
         "payments.cancel", "payments.checkout.card", "payments.checkout.rounded",
         "payments.day.offline",
     ]
+    /// A delivery needs a location with rules for deliveries.
+    static let delivery = ["orders.update.delivery"]
 
     /// All examples by service.
     static let all: [Service: [String]] = [
-        .locations: menus, .orders: opening + changes + checkout + sharedBill,
+        .locations: menus, .orders: opening + changes + checkout + sharedBill + delivery,
         .payments: runningPayment + payments + day + elsewhere,
         .kitchen: firstTicket + unseenTicket + tap + recall + lastTicket,
     ]

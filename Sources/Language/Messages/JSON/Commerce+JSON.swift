@@ -86,6 +86,28 @@ extension TaxRule: JSONObject {
     }
 }
 
+extension Place: JSONObject {
+    /// Replaced when it is read.
+    public static var placeholder: Self { .zero }
+
+    /// Reads two coordinates on the Earth.
+    public init(from value: borrowing JSONReader) throws(JSONMismatch) {
+        var members = try value.members()
+        var read = Self.placeholder
+        try read.code(with: &members)
+        guard let place = Self(latitude: read.latitude, longitude: read.longitude) else {
+            throw JSONMismatch()
+        }
+        self = place
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("latitude", &latitude)
+        try members.code("longitude", &longitude)
+    }
+}
+
 extension CommandContext: JSONObject {
     /// Replaced member by member when it is read.
     public static var placeholder: Self { Self(key: .placeholder, terminal: .placeholder) }

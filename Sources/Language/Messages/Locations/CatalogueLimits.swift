@@ -24,6 +24,27 @@ public enum CatalogueLimits {
     public static let offlineSum = 1_000_000_000
     /// The maximum number of fees of a location.
     public static let fees = 20
+    /// The number of areas to which a location delivers.
+    public static let deliveryAreas = 1...20
+    /// The number of corners of an area.
+    public static let corners = 3...50
+    /// The radius of an area and the distance of its corners from the kitchen, in metres.
+    public static let reach = 1...100_000
+    /// The latitude of a kitchen that delivers, in millionths of a degree: near the poles, areas
+    /// by their corners mean nothing.
+    public static let deliveringLatitude = -85_000_000...85_000_000
+    /// The parts of a fee for deliveries, in minor units.
+    public static let deliveryAmount = 0...100_000_000
+    /// The part of a fee for deliveries that is a rate, in basis points.
+    public static let deliveryRate = 0...10_000
+    /// The percentage of the great circle that a road has.
+    public static let roadFactor = 100...300
+    /// The number of minutes for a kilometre.
+    public static let kilometreMinutes = 1...60
+    /// The number of minutes from an order to the courier: up to a day.
+    public static let preparationMinutes = 0...1_440
+    /// The number of seconds after which an offer to couriers expires: up to a day.
+    public static let offerSeconds = 10...86_400
     /// The hour at which the business day changes.
     public static let turningHour = 0...23
     /// The number of minutes after which a draft expires: up to a week, 0 for never.

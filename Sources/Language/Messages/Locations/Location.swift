@@ -37,6 +37,8 @@ public struct Location: Codable, Sendable, Equatable {
     public var displays: [KeptDisplay]?
     /// How its guests pay; nil for the defaults.
     public var payment: PaymentSettings?
+    /// How it delivers; nil if it has no rules for deliveries.
+    public var delivery: DeliveryRules?
 
     /// A location from its parts.
     ///
@@ -47,7 +49,8 @@ public struct Location: Codable, Sendable, Equatable {
         tax: TaxRule, firing: FiringRule = .whenAdded, fees: [FeeRule] = [],
         draftExpiresAfter: Int = 240, revision: Int = 1, closed: Bool = false,
         stations: [Station] = [], tables: [Table] = [], recommended: [DailyDish] = [],
-        displays: [KeptDisplay]? = nil, payment: PaymentSettings? = nil
+        displays: [KeptDisplay]? = nil, payment: PaymentSettings? = nil,
+        delivery: DeliveryRules? = nil
     ) {
         self.id = id
         self.name = name
@@ -65,6 +68,7 @@ public struct Location: Codable, Sendable, Equatable {
         self.recommended = recommended
         self.displays = displays
         self.payment = payment
+        self.delivery = delivery
     }
 }
 
@@ -101,6 +105,7 @@ extension Location: JSONObject {
         try members.code("recommended", &recommended)
         try members.code("displays", &displays)
         try members.code("payment", &payment)
+        try members.code("delivery", &delivery)
     }
 }
 

@@ -12,6 +12,7 @@ extension Location {
                 $0.problems(at: "display \($0.terminal) of \(place)", stations.map(\.id))
             }
             + (payment?.problems(at: place) ?? [])
+            + (delivery?.problems(at: "the delivery of \(place)") ?? [])
     }
 
     private func bounds(at place: String) -> [String] {

@@ -25,18 +25,21 @@ public struct Fulfilment: Codable, Sendable, Equatable {
     public var partySize: Int?
     /// The address of a delivery, up to 200 characters.
     public var address: String?
+    /// The place of the address of a delivery, where known.
+    public var place: Place?
     /// The time for which a pickup or delivery is wanted.
     public var wantedAt: Timestamp?
 
     /// A fulfilment of a kind.
     public init(
         _ kind: FulfilmentKind, table: String? = nil, partySize: Int? = nil,
-        address: String? = nil, wantedAt: Timestamp? = nil
+        address: String? = nil, place: Place? = nil, wantedAt: Timestamp? = nil
     ) {
         self.kind = kind
         self.table = table
         self.partySize = partySize
         self.address = address
+        self.place = place
         self.wantedAt = wantedAt
     }
 }
@@ -53,6 +56,7 @@ extension Fulfilment: JSONObject {
         try members.code("table", &table)
         try members.code("partySize", &partySize)
         try members.code("address", &address)
+        try members.code("place", &place)
         try members.code("wantedAt", &wantedAt)
     }
 }

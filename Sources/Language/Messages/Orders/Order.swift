@@ -91,6 +91,9 @@ public struct Order: Codable, Sendable, Equatable {
     public var discounts: [Discount]
     /// The charges besides the items, by the location's rules when the fulfilment was set.
     public var fees: [Fee]
+    /// The terms of its delivery, by the location's rules when the place was set; nil without a
+    /// place, and for a location without such rules.
+    public var delivery: DeliveryTerms?
     /// Its running payments, oldest first; nil without any.
     public var pending: [PendingPayment]?
     /// Its payments.
@@ -188,6 +191,7 @@ extension Order: JSONObject {
         try members.code("tax", &tax)
         try members.code("discounts", &discounts)
         try members.code("fees", &fees)
+        try members.code("delivery", &delivery)
         try members.code("pending", &pending)
         try members.code("payments", &payments)
         try members.code("refunds", &refunds)

@@ -116,6 +116,9 @@ public struct Totals: Codable, Sendable, Equatable {
     /// The totals of an order without lines and payments.
     public static let zero = Self(
         subtotal: .zero, tax: .zero, total: .zero, paid: .zero, due: .zero)
+
+    /// The price of the items after discounts, on which rates of fees are.
+    public var items: Amount { subtotal - discount }
 }
 
 extension Totals: JSONObject {

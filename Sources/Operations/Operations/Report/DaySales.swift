@@ -122,7 +122,7 @@ extension Order {
         }
         let whole = standing.reduce(Amount.zero) { $0 + $1.amount }
         guard whole > .zero else { return standing }
-        let items = totals.subtotal - totals.discount
+        let items = totals.items
         var (reached, given) = (Amount.zero, Amount.zero)
         return standing.map { line, amount in
             reached += amount

@@ -50,10 +50,11 @@ extension Ticket {
 }
 
 extension Fulfilment {
-    /// The fulfilment without the guest's address, which no kitchen message contains.
+    /// The fulfilment without the guest's address and its place, which no kitchen message contains.
     fileprivate var withoutAddress: Self {
         var fulfilment = self
         fulfilment.address = nil
+        fulfilment.place = nil
         return fulfilment
     }
 }

@@ -9,13 +9,21 @@ extension Order {
     /// Freezes the lines until the order is paid, and fires the lines held until checkout.
     ///
     /// An order that costs nothing is paid at once. Refuses, in this order: `order.canceled`,
-    /// `order.paid`, `order.sealed`, `order.empty`.
+    /// `order.paid`, `order.sealed`, `order.empty`, `order.belowMinimum`.
     mutating func seal(at now: Timestamp) throws(Refusal) {
         try checkKeyable()
-        guard hasStandingLines else { throw .orderEmpty(self) }
+        try checkComplete()
         sealed = true
         release([.sealed], at: now)
         completeChange(at: now)
+    }
+
+    /// Refuses `order.empty` and `order.belowMinimum`.
+    func checkComplete() throws(Refusal) {
+        guard hasStandingLines else { throw .orderEmpty(self) }
+        if let minimum = delivery?.minimum, totals.items < minimum {
+            throw .belowMinimum(minimum, self)
+        }
     }
 
     /// Unfreezes the lines, because checkout was broken off.

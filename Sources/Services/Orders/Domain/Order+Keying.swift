@@ -92,8 +92,9 @@ extension Order {
     /// empty text removes the name or the note.
     ///
     /// Refuses, in this order: `order.canceled`, `order.customerTooLong`, `order.noteTooLong`,
-    /// `fulfilment.invalid`, `fulfilment.tableUnknown`, and for another kind of fulfilment, on
-    /// which fees depend, `order.paid`, `order.sealed`, `menu.notLoaded`, `menu.otherCurrency`.
+    /// `fulfilment.invalid`, `fulfilment.tableUnknown`, and for another kind of fulfilment or
+    /// another place, on which fees depend, `order.paid`, `order.sealed`, `menu.notLoaded`,
+    /// `menu.otherCurrency`, `order.outsideArea`.
     mutating func update(
         _ command: UpdateOrder, at location: Location?, now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
@@ -244,10 +245,14 @@ extension Order {
         {
             throw .tableUnknown(table, at: location)
         }
-        if new.kind != fulfilment.kind {
+        if new.kind != fulfilment.kind || new.place != fulfilment.place {
             if paid { throw .orderPaid(self) }
             if sealed { throw .orderSealed(self) }
-            fees = try checkCurrency(of: location).fees(for: new.kind)
+            let location = try checkCurrency(of: location)
+            delivery = try new.place.flatMap { place throws(Refusal) in
+                try location.deliveryTerms(for: place)
+            }
+            fees = location.fees(for: new.kind) + (delivery?.fees ?? [])
         }
         fulfilment = new
     }
@@ -273,6 +278,25 @@ extension Location {
     }
 }
 
+extension Location {
+    /// The terms of a delivery; nil for a location without rules for deliveries.
+    ///
+    /// Refuses `order.outsideArea`.
+    fileprivate func deliveryTerms(for place: Place) throws(Refusal) -> DeliveryTerms? {
+        do throws(OutsideDeliveryArea) {
+            return try delivery?.terms(for: place)
+        } catch {
+            throw .outsideArea(error, of: self)
+        }
+    }
+}
+
+extension DeliveryTerms {
+    /// The fee of an order with these terms, after those of the location; its value follows from
+    /// the order.
+    fileprivate var fees: [Fee] { fee == nil ? [] : [Fee(name: "delivery", value: .zero)] }
+}
+
 extension DiscountRequest {
     /// Whether it has a reason and either an amount or a rate, within bounds.
     fileprivate var isValid: Bool {
@@ -292,7 +316,8 @@ extension Fulfilment {
         let isDelivery = kind == .delivery
         let isLater = isDelivery || kind == .pickup
         return (table != nil) == isDineIn && (address != nil) == isDelivery
-            && (isDineIn || partySize == nil) && (isLater || wantedAt == nil)
+            && (isDelivery || place == nil) && (isDineIn || partySize == nil)
+            && (isLater || wantedAt == nil)
             && OrderLimits.table.contains(table?.codePoints ?? 1)
             && OrderLimits.address.contains(address?.codePoints ?? 1)
             && OrderLimits.partySize.contains(partySize ?? 1)

@@ -20,12 +20,13 @@ extension Order {
     /// It fires the lines held until checkout. An order that costs nothing is paid at once, and
     /// nothing is reserved. A payment that is pending or recorded already changes nothing. Refuses,
     /// in this order: `order.unknown` (at another location), `order.canceled`, `order.paid`,
-    /// `order.empty`, `payment.amountNotPositive`, `order.sealed`, `payment.amountTooHigh`.
+    /// `order.empty`, `order.belowMinimum`, `payment.amountNotPositive`, `order.sealed`,
+    /// `payment.amountTooHigh`.
     mutating func beginPayment(_ command: BeginPayment, at now: Timestamp) throws(Refusal) {
         if let location = command.location, location != self.location { throw .orderUnknown(id) }
         if hasPayment(command.payment) { return }
         try checkPayable()
-        guard hasStandingLines else { throw .orderEmpty(self) }
+        if !sealed { try checkComplete() }
         if let amount = command.amount, amount <= .zero { throw .amountNotPositive }
         if totals.due > .zero { try reserve(command, at: now) }
         sealed = true

@@ -74,6 +74,9 @@ extension Order {
             guard let rate = fees[index].basisPoints else { continue }
             fees[index].value = items.share(rate, of: 10_000)
         }
+        if let delivery, delivery.fee != nil, let last = fees.indices.last {
+            fees[last].value = delivery.fee(on: items)
+        }
         return hasStandingLines ? fees.map(\.value).sum : .zero
     }
 

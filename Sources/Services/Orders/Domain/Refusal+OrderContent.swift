@@ -142,9 +142,24 @@ extension Refusal {
         """
         A dine-in order has a table of \(text(OrderLimits.table)) characters and perhaps a \
         party of \(text(OrderLimits.partySize)); a delivery has an address of \
-        \(text(OrderLimits.address)) characters; only pickups and deliveries are wanted at a \
+        \(text(OrderLimits.address)) characters and perhaps its place; only pickups and deliveries are wanted at a \
         time. Correct the fulfilment.
         """)
+
+    static func outsideArea(_ place: OutsideDeliveryArea, of location: Location) -> Self {
+        Self(.rule, "order.outsideArea", place.message(at: location.name))
+    }
+
+    static func belowMinimum(_ minimum: Amount, _ order: Order) -> Self {
+        let (items, currency) = (order.totals.items, order.currency)
+        return Self(
+            .rule, "order.belowMinimum",
+            """
+            The items of order \(order.number) cost \(currency.text(items)), and a delivery needs \
+            \(currency.text(minimum)). Add items for \(currency.text(minimum - items)), or let the \
+            guest pick the order up.
+            """)
+    }
 
     /// The refusal of a table; it lists the location's tables, or the first of very many.
     static func tableUnknown(_ table: String, at location: Location) -> Self {
