@@ -12,11 +12,6 @@ let package = Package(
         .library(name: "ZeroMQ", targets: ["ZeroMQ"]),
         .library(name: "MessageBus", targets: ["MessageBus"]),
         .library(name: "Messages", targets: ["Messages"]),
-        .executable(name: "locations-service", targets: ["locations-service"]),
-        .executable(name: "order-service", targets: ["order-service"]),
-        .executable(name: "payment-service", targets: ["payment-service"]),
-        .executable(name: "kds-service", targets: ["kds-service"]),
-        .executable(name: "comanda", targets: ["comanda"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -100,6 +95,7 @@ let package = Package(
                     name: "Kitchen",
                     dependencies: ["MessageBus", "Messages", "Commerce", "Wire", "CCatalogue"]),
                 .target(name: "Devices", dependencies: ["Commerce", "Wire", "CCrypt", .grdb]),
+                .target(name: "Accounts", dependencies: ["Devices", "Commerce", .grdb]),
             ])
         + folder(
             "Screens",  // What people look at.
@@ -140,15 +136,15 @@ let package = Package(
                         "ClientSupport", "ServiceRuntime", "MessageBus", "ZeroMQ", "Messages",
                         "JSONCoding", "Commerce", "Wire", .arguments, .histogram,
                     ]),
-                .target(
-                    name: "MenuFiles", dependencies: ["Messages", "Commerce", .csv, .yaml]),
+                .target(name: "MenuFiles", dependencies: ["Messages", "Commerce", .csv, .yaml]),
                 .target(
                     name: "Operations",
                     dependencies: [
                         "ClientSupport", "LoadGenerator", "MenuFiles", "TillTerminal", "Till",
                         "KitchenDisplay", "Terminal", "ServiceRuntime", "ServiceStorage",
                         "MessageBus", "ZeroMQ", "MenuSearch", "Messages", "JSONCoding", "Commerce",
-                        "Wire", "CCatalogue", "Devices", "CQREncode", .arguments, .subprocess,
+                        "Wire", "CCatalogue", "Accounts", "Devices", "CQREncode", .arguments,
+                        .subprocess,
                     ]),
             ])
         + folder(
@@ -177,8 +173,7 @@ let package = Package(
             ])
         + [
             // The proof.
-            .target(
-                name: "TestSupport", dependencies: ["Commerce"], path: "Tests/TestSupport"),
+            .target(name: "TestSupport", dependencies: ["Commerce"], path: "Tests/TestSupport"),
             .executableTarget(
                 name: "echo-benchmark", dependencies: ["ZeroMQ"],
                 path: "Tests/Benchmarks/EchoBenchmark"),
@@ -220,7 +215,7 @@ let package = Package(
                 ]),
             .testTarget(
                 name: "DevicesTests",
-                dependencies: ["TestSupport", "Devices", "Commerce", "Wire", .grdb]),
+                dependencies: ["TestSupport", "Accounts", "Devices", "Commerce", "Wire", .grdb]),
             .testTarget(
                 name: "KitchenTests",
                 dependencies: [
@@ -330,9 +325,10 @@ if Context.environment["COMANDA_HTTP"] != nil {
                 .target(
                     name: "Gateway",
                     dependencies: [
-                        "Devices", "MessageBus", "Messages", "JSONCoding", "Commerce", "Wire",
-                        "CWeb", "CSodium", "CZlib", .httpTypes, .hummingbird, .hummingbirdCore,
-                        .hummingbirdHTTP2, .lifecycle, .logging, .nioCore, .nioPosix, .nioSSL,
+                        "Accounts", "Devices", "MessageBus", "Messages", "JSONCoding", "Commerce",
+                        "Wire", "CWeb", "CSodium", "CZlib", .httpClient, .httpTypes, .hummingbird,
+                        .hummingbirdCore, .hummingbirdHTTP2, .lifecycle, .logging, .nioCore,
+                        .nioHTTP1, .nioPosix, .nioSSL, .subprocess,
                     ]),
                 .target(
                     name: "StripeProvider",
@@ -348,8 +344,8 @@ if Context.environment["COMANDA_HTTP"] != nil {
                 .executableTarget(
                     name: "gateway-service",
                     dependencies: [
-                        "Gateway", "Devices", "ServiceRuntime", "ServiceStorage", "CCommit",
-                        .arguments,
+                        "Gateway", "Accounts", "Devices", "ServiceRuntime", "ServiceStorage",
+                        "CCommit", .arguments,
                     ]),
                 .executableTarget(
                     name: "stripe-provider",
@@ -361,8 +357,8 @@ if Context.environment["COMANDA_HTTP"] != nil {
             .testTarget(
                 name: "GatewayTests",
                 dependencies: [
-                    "TestSupport", "Gateway", "Devices", "MessageBus", "Messages", "JSONCoding",
-                    "Commerce", "Wire", .nioEmbedded,
+                    "TestSupport", "Gateway", "Accounts", "Devices", "MessageBus", "Messages",
+                    "JSONCoding", "Commerce", "Wire", .nioEmbedded,
                 ]),
             .testTarget(
                 name: "StripeProviderTests",

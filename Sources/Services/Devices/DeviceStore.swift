@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Commerce
-import Foundation
 import GRDB
 package import Wire
 
@@ -19,26 +18,8 @@ package final class DeviceStore: Sendable {
 
     /// Opens the file, and makes it if it is missing.
     package init(path: String) throws {
-        try FileManager.default.createDirectory(
-            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try Self.protect(path)
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(2)
-        pool = try DatabasePool(path: path, configuration: configuration)
-        // GRDB has chosen NORMAL, by which a loss of power could undo a revocation.
-        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        pool = try GatewayFile.open(path)
         try DeviceSchema.migrator.migrate(pool)
-    }
-
-    /// Lets only the owner read the file, which SQLite applies to the files beside it: a person
-    /// who reads its secret can make the links of all orders.
-    private static func protect(_ path: String) throws {
-        let owner: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-        if !FileManager.default.fileExists(atPath: path) {
-            // If this fails, the next call throws.
-            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: owner)
-        }
-        try FileManager.default.setAttributes(owner, ofItemAtPath: path)
     }
 
     /// Adds a device, which the code enrols once; throws a `DeviceError`.
@@ -83,11 +64,20 @@ package final class DeviceStore: Sendable {
 
     /// The device with a token; nil for an unknown token.
     package func device(token: String) throws -> Device? {
-        try pool.read { database in
-            try Row.fetchOne(
-                database, sql: "SELECT * FROM device WHERE token = ?",
-                arguments: [Secret.digest(of: token)]
-            ).flatMap(Device.init)
+        let digest = Secret.digest(of: token)
+        // Each request asks this: one statement sees one state without a transaction, and is
+        // prepared once.
+        return try pool.unsafeRead { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT * FROM device WHERE token = ?")
+            return try Row.fetchOne(statement, arguments: [digest]).flatMap(Device.init)
+        }
+    }
+
+    /// The digests of the tokens of all devices.
+    package func tokenDigests() throws -> Set<String> {
+        try pool.read {
+            try String.fetchSet($0, sql: "SELECT token FROM device WHERE token IS NOT NULL")
         }
     }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CCrypt
-
-/// The PINs of staff, stored as slow hashes of the system's libcrypt (yescrypt, crypt(5)).
+/// The PINs of staff, stored as slow hashes.
 enum PIN {
     /// The number of digits that a PIN may have.
     static let lengths = 4...12
@@ -14,22 +12,10 @@ enum PIN {
     }
 
     /// Returns the hash of a PIN with a new salt; nil if the system can't make one.
-    static func hash(of pin: String) -> String? {
-        guard let setting = crypt_gensalt("$y$", 0, nil, 0) else { return nil }
-        return hash(pin, setting: String(cString: setting))
-    }
+    static func hash(of pin: String) -> String? { SlowHash.hash(of: pin) }
 
     /// Whether a PIN has this hash.
     static func matches(_ pin: String, hash known: String) -> Bool {
-        // A C string ends at a zero, so a longer text could have the hash too.
-        isValid(pin) && hash(pin, setting: known) == known
-    }
-
-    private static func hash(_ pin: String, setting: String) -> String? {
-        var data = crypt_data()
-        guard let text = crypt_r(pin, setting, &data) else { return nil }
-        let hash = String(cString: text)
-        // A failure is a text that begins with an asterisk.
-        return hash.hasPrefix("*") ? nil : hash
+        isValid(pin) && SlowHash.matches(pin, hash: known)
     }
 }

@@ -32,12 +32,12 @@ package enum Secret {
     /// The SHA-256 of a secret, which is stored instead of it.
     ///
     /// Its many random bits need no slow hash.
-    static func digest(of secret: String) -> String {
+    package static func digest(of secret: String) -> String {
         SHA256.hexadecimal(of: Array(secret.utf8))
     }
 
     /// A code as it is stored: people may write it in small letters and without the hyphen.
-    static func normalized(code: String) -> String {
+    package static func normalized(code: String) -> String {
         String(code.uppercased().filter { $0.isLetter || $0.isNumber })
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Accounts
 import ArgumentParser
 import Devices
 import ServiceRuntime
@@ -43,7 +44,8 @@ enum SuiteDatabase: String, CaseIterable, ExpressibleByArgument {
         case .orders: OrderMigration.allCases.map(\.rawValue)
         case .payments: PaymentMigration.allCases.map(\.rawValue)
         case .stripe: StripeMigration.allCases.map(\.rawValue)
-        case .gateway: DeviceMigration.allCases.map(\.rawValue)
+        case .gateway:
+            DeviceMigration.allCases.map(\.rawValue) + AccountMigration.allCases.map(\.rawValue)
         }
     }
 
