@@ -38,7 +38,7 @@ enum States {
         [.key("b")], [.tab, .key("2")], [.arrow(.right), .key(" ")], [.control("x")],
         [.control("p")], [.function(12)], [.function(12), .enter], [.function(12), .key("9")],
         [.function(12), .key("a")], [.function(12), .key("a"), .key("7"), .enter],
-        [.control("a")], [.control("d")],
+        [.control("a")], [.control("d")], [.control("y")],
         [.function(12), .enter, .key("m")], [.control("e")],
         [.tab, .arrow(.down), .delete], [.function(8)], [.function(9)],
         [.function(4)], [.function(4), .arrow(.right)],

@@ -33,6 +33,12 @@ package enum LocationsAction: Equatable, Sendable {
     case describeDish(FormState)
     /// Put the dish on the menu.
     case putDish
+    /// Ask how the guests of the location pay.
+    case askAboutPayment
+    /// Change the description of how they pay.
+    case describePayment(FormState)
+    /// Save how they pay.
+    case putPayment
 }
 
 extension TillModel {
@@ -70,6 +76,12 @@ extension TillModel {
             form.state = state
             dialog = .dish(form)
         case .putDish: return putDish()
+        case .askAboutPayment: askAboutPayment()
+        case .describePayment(let state):
+            guard case .payment(var form) = dialog else { return [] }
+            form.state = state
+            dialog = .payment(form)
+        case .putPayment: return putPayment()
         }
         return []
     }
@@ -198,8 +210,9 @@ extension TillModel {
         return memory.location == nil ? choose(location.id) : []
     }
 
-    /// Says that an item of the menu is another one now.
+    /// Says that an item of the menu, or the way in which guests pay, is another one now.
     func changeText(of command: TillCommand) -> String? {
+        if case .changePayment = command { return "How guests pay is saved." }
         guard case .putItem(_, let item) = command, item.revision > 0 else { return nil }
         return "\(item.name) costs \(item.price.text(in: confirmed.menu.menu?.currency)) now."
     }
@@ -210,6 +223,7 @@ extension TillModel {
         let other =
             switch command {
             case .addLocation: "location add"
+            case .changePayment: "location change"
             case .putItem(_, let item) where item.revision > 0: "menu edit"
             default: "menu put"
             }

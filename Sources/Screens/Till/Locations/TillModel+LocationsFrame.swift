@@ -103,12 +103,15 @@ extension TillModel {
             return frame.bind(
                 .control("a"), words: "Add a dish to the menu", importance: .helpOnly, to: ask)
         }
-        var place = area.centred(Size(columns: min(36, area.size.columns), rows: 6))
+        var place = area.centred(Size(columns: min(36, area.size.columns), rows: 9))
         frame.write("Nothing is on the menu yet.", in: place.takeTop(2), aligned: .centre)
         let title = "Add the first dish"
         frame.add(
             Button(title, keys: .enter, .control("a"), isPrimary: true, to: ask),
             in: place.takeTop(3))
+        let payment = TillAction.locations(.askAboutPayment)
+        frame.add(
+            Button("How guests pay", keys: .control("y"), to: payment), in: place.takeTop(3))
     }
 
     /// Draws the form that adds dishes, or changes one.

@@ -52,7 +52,7 @@ extension TillModel {
     private var showsAllOrders: Bool {
         switch dialog {
         case .orders, .tables: return true
-        case .help, .item, .order, .pay, .dish, .begin, .why, nil: break
+        case .help, .item, .order, .pay, .dish, .payment, .begin, .why, nil: break
         }
         switch tab {
         case .locations: return true

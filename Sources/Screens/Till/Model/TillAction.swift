@@ -66,6 +66,8 @@ enum TillDialog: Equatable, Sendable {
     case tables(TablesDialog)
     /// Adds dishes to the menu, or changes one.
     case dish(DishForm)
+    /// Changes how the guests of the location pay.
+    case payment(PaymentForm)
     /// Says which kitchen screens show an order.
     case why(WhyDialog)
     /// Asks whether the first location is right, which in part never changes.

@@ -77,7 +77,10 @@ extension TillModel {
             return effects
         case .payment(let payment): return finish(payment, entry, isReplayed: isReplayed)
         case .drawer(let drawer): finish(drawer, entry)
-        case .entity(let entity): return begin(at: entity)
+        case .account(let account): return finish(account, entry)
+        case .entity(let entity):
+            notice = changeText(of: entry.command).map { Notice($0, .success) } ?? notice
+            return begin(at: entity)
         case .menuChanged:
             notice = changeText(of: entry.command).map { Notice($0, .success) } ?? notice
         }
@@ -113,9 +116,10 @@ extension TillModel {
             sale.repriced.append(RepricedItem(target: target, item: item))
         case .checkout: refusePayment(entry, reason, text)
         case .putItem(_, let item) where reason == "menu.revisionChanged": reopen(item)
-        case .addLocation, .putItem: explainRefusal(of: entry.command, reason, text)
+        case .addLocation, .putItem, .changePayment: explainRefusal(of: entry.command, reason, text)
         case .change(_, .setDiscounts) where reason == "order.revisionChanged":
             reopenDiscounts(entry.key)
+        case .money(.sellVoucher): leaveVoucher(entry.key)
         case .money: leaveDrawer(entry.key)
         case .change, .move, .merge: break
         }

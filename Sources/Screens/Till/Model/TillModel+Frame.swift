@@ -170,6 +170,7 @@ extension TillModel {
         bindHelp(on: &frame)
         bindWhy(on: &frame)
         bindDrawer(on: &frame)
+        bindPaymentForm(on: &frame)
         bindQuit(on: &frame)
     }
 
@@ -206,6 +207,7 @@ extension TillModel {
         case .orders(let dialog): draw(dialog, on: &frame)
         case .tables(let dialog): draw(dialog, on: &frame)
         case .dish(let form): draw(form, on: &frame)
+        case .payment(let form): draw(form, on: &frame)
         case .why(let why): draw(why, on: &frame)
         case .begin(let location): drawBegin(location, on: &frame)
         }

@@ -18,7 +18,7 @@ extension TillModel {
         case .move(let giver, _, let receiver):
             return changed(giver.order, or: receiver?.order)
         case .merge(let giver, let receiver): return changed(giver.order, or: receiver.order)
-        case .open, .change(.opened, _), .addLocation, .putItem, .money: return nil
+        case .open, .change(.opened, _), .addLocation, .putItem, .changePayment, .money: return nil
         }
     }
 

@@ -23,7 +23,7 @@ extension TillModel {
         case .merge(let giver, _):
             stopMoving(from: giver.order)
             sayMerged(giver.order, orders)
-        case .open, .change, .checkout, .addLocation, .putItem, .money: break
+        case .open, .change, .checkout, .addLocation, .putItem, .changePayment, .money: break
         }
         if isAwaited { dialog = nil }
     }
@@ -65,7 +65,7 @@ extension TillModel {
             withdrawMoves(from: giver.order)
             reopenPanes(of: giver.order)
         case .merge(let giver, _): reopenPanes(of: giver.order)
-        case .open, .change, .checkout, .addLocation, .putItem, .money: break
+        case .open, .change, .checkout, .addLocation, .putItem, .changePayment, .money: break
         }
     }
 

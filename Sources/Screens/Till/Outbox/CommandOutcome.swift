@@ -22,6 +22,8 @@ package enum CommandAnswer: Equatable, Sendable {
     case payment(Payment)
     /// A drawer after its change.
     case drawer(Drawer)
+    /// A voucher that was sold.
+    case account(Account)
     /// A location, or a part of its menu.
     case entity(LocationEntity)
     /// A menu was changed; its new state follows in the stream.
@@ -52,6 +54,11 @@ extension Payment: TillAnswer {
 extension Drawer: TillAnswer {
     /// The drawer.
     package var tillAnswer: CommandAnswer { .drawer(self) }
+}
+
+extension Account: TillAnswer {
+    /// The voucher.
+    package var tillAnswer: CommandAnswer { .account(self) }
 }
 
 extension LocationEntity: TillAnswer {

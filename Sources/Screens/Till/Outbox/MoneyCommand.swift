@@ -16,6 +16,8 @@ package enum MoneyCommand: Codable, Equatable, Sendable {
     case moveCash(DrawerID, MoveCash.Kind, Amount, reason: String)
     /// Opens a drawer without a sale, for a reason.
     case kickDrawer(DrawerID, reason: String)
+    /// Sells a voucher for cash, with the number of a printed card or a new one.
+    case sellVoucher(LocationID, AccountID?, Amount, tendered: Amount)
     /// Closes a drawer with its counted cash.
     case closeDrawer(DrawerID, counted: Amount)
 
@@ -24,7 +26,7 @@ package enum MoneyCommand: Codable, Equatable, Sendable {
         switch self {
         case .refund(let refund): refund.order
         // It must not wait for the payment that it cancels.
-        case .cancelCard, .openDrawer, .moveCash, .kickDrawer, .closeDrawer: nil
+        case .cancelCard, .openDrawer, .moveCash, .kickDrawer, .sellVoucher, .closeDrawer: nil
         }
     }
 
@@ -42,6 +44,10 @@ package enum MoneyCommand: Codable, Equatable, Sendable {
             MoveCash(drawer: drawer, kind: kind, amount: amount, reason: reason, context: context)
         case .kickDrawer(let drawer, let reason):
             KickDrawer(drawer: drawer, reason: reason, context: context)
+        case .sellVoucher(let location, let account, let amount, let tendered):
+            SellVoucher(
+                location: location, account: account, amount: amount, tender: .cash(tendered),
+                context: context)
         case .closeDrawer(let drawer, let counted):
             CloseDrawer(drawer: drawer, counted: counted, context: context)
         }

@@ -54,12 +54,20 @@ extension KickDrawer: TillRequest {
     /// payment-service.
     package static var service: TillService { .payments }
 }
+extension SellVoucher: TillRequest {
+    /// payment-service.
+    package static var service: TillService { .payments }
+}
 extension CloseDrawer: TillRequest {
     /// payment-service.
     package static var service: TillService { .payments }
 }
 
 extension AddLocation: TillRequest {
+    /// locations-service.
+    package static var service: TillService { .locations }
+}
+extension ChangeLocation: TillRequest {
     /// locations-service.
     package static var service: TillService { .locations }
 }
@@ -88,6 +96,7 @@ extension TillCommand {
             MergeOrders(
                 order: giver.order, into: receiver, ifRevision: giver.ifRevision, context: context)
         case .addLocation(let location): location.request(context)
+        case .changePayment(let change): change.request(context)
         case .money(let command): command.request(context)
         case .putItem(let location, let item):
             ChangeMenu(

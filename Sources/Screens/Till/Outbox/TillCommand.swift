@@ -23,13 +23,15 @@ package enum TillCommand: Codable, Equatable, Sendable {
     case addLocation(NewLocation)
     /// Puts an item on the menu of a location: a new one, or in place of the one that it revises.
     case putItem(LocationID, MenuItem)
+    /// Changes how the guests of a location pay.
+    case changePayment(PaymentChange)
     /// Moves money other than by a payment.
     case money(MoneyCommand)
 
     /// The order that the command is about; nil for any other command.
     package var target: OrderTarget? {
         switch self {
-        case .open, .addLocation, .putItem: nil
+        case .open, .addLocation, .putItem, .changePayment: nil
         case .money(let command): command.order.map { .order($0) }
         case .change(let target, _): target
         case .checkout(let order, _, _): .order(order.id)
@@ -40,7 +42,7 @@ package enum TillCommand: Codable, Equatable, Sendable {
     /// The order that gets lines of another one; nil for other commands and for a new order.
     var receiver: OrderTarget? {
         switch self {
-        case .open, .change, .checkout, .addLocation, .putItem, .money: nil
+        case .open, .change, .checkout, .addLocation, .putItem, .changePayment, .money: nil
         case .move(_, _, let receiver): receiver.map { .order($0.order) }
         case .merge(_, let receiver): .order(receiver.order)
         }

@@ -14,6 +14,8 @@ enum PayDialog: Equatable, Sendable {
     case account(AccountDialog)
     /// Works on the drawer of the till.
     case drawer(DrawerDialog)
+    /// Sells a voucher.
+    case voucher(VoucherDialog)
     /// Asks whether an order that costs nothing is complete.
     case free
     /// The command with this key is on its way.
@@ -62,6 +64,12 @@ package enum PayAction: Equatable, Sendable {
     case drawer(DrawerDialog)
     /// Send what was asked about the drawer; the reason is empty where none is needed.
     case sendDrawer(DrawerDialog, reason: String)
+    /// Ask what a voucher is to be worth.
+    case askForVoucher
+    /// Change what is asked about a voucher.
+    case voucher(VoucherDialog)
+    /// Sell a voucher as it was described.
+    case sellVoucher(VoucherDialog)
     /// Complete an order that costs nothing.
     case complete
     /// Show the receipt of an order, from this row on.
@@ -94,6 +102,9 @@ extension TillModel {
         case .drawer(let drawer): dialog = .pay(.drawer(drawer))
         case .sendDrawer(let drawer, let reason):
             return drawer.step.task.map { send($0, of: drawer, for: reason) } ?? []
+        case .askForVoucher: askForVoucher()
+        case .voucher(let voucher): dialog = .pay(.voucher(voucher))
+        case .sellVoucher(let voucher): return sell(voucher)
         case .complete: return complete()
         case .receipt(let paid, let top): dialog = .pay(.receipt(paid, top: top))
         case .bill(let top): dialog = .pay(.bill(top: top))
@@ -250,7 +261,7 @@ extension TillCommand {
     var isPayment: Bool {
         switch self {
         case .checkout, .change(_, .complete): true
-        case .open, .change, .move, .merge, .addLocation, .putItem, .money: false
+        case .open, .change, .move, .merge, .addLocation, .putItem, .changePayment, .money: false
         }
     }
 }

@@ -157,7 +157,7 @@ struct PrintedReceipt: Equatable, Sendable {
 }
 
 /// Writes lines of a fixed number of columns.
-private struct ReceiptText {
+struct ReceiptText {
     let columns: Int
     let currency: Currency
 

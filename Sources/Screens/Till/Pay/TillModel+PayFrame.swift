@@ -12,6 +12,7 @@ extension TillModel {
         case .part(let part): draw(part, on: &frame)
         case .account(let account): draw(account, on: &frame)
         case .drawer(let drawer): draw(drawer, on: &frame)
+        case .voucher(let voucher): draw(voucher, on: &frame)
         case .free: drawFree(on: &frame)
         case .waiting(let key): drawWaiting(key, on: &frame)
         case .change(let paid): drawChange(paid, on: &frame)

@@ -105,12 +105,23 @@ package struct DetailsDialog: Equatable, Sendable {
             case .table: fulfilment.table = text(.table)
             case .party: fulfilment.partySize = Int(text(.party))
             case .time: fulfilment.wantedAt = wantedAt(rules)
-            case .address: fulfilment.address = text(.address)
+            case .address:
+                fulfilment.address = text(.address)
+                fulfilment.place = place(rules)
             case .kind, .customer, .note: break
             }
         }
         return OrderDetails(
             customer: text(.customer), fulfilment: fulfilment, note: text(.note))
+    }
+
+    /// The place of the address: that of another address is not known.
+    ///
+    /// A sealed order keeps its place, so a person corrects there what a courier reads.
+    private func place(_ rules: DetailsRules) -> Place? {
+        let isKept =
+            text(.address) == before.fulfilment.address || rules.reasonAgainstKind != nil
+        return isKept ? before.fulfilment.place : nil
     }
 
     /// The wanted time; one that was not touched keeps its seconds.

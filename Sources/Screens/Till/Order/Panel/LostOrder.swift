@@ -142,7 +142,7 @@ extension TillCommand {
     fileprivate var endsOrder: Bool {
         switch self {
         case .checkout, .merge, .change(_, .complete), .change(_, .cancel): true
-        case .open, .change, .move, .addLocation, .putItem, .money: false
+        case .open, .change, .move, .addLocation, .putItem, .changePayment, .money: false
         }
     }
 }

@@ -53,7 +53,7 @@ extension ShownOrder {
         case .move(_, _, let receiver):
             receiver.map { .order($0.order) } == target ? "lines moved here" : nil
         case .merge: "merge"
-        case .addLocation, .putItem: nil
+        case .addLocation, .putItem, .changePayment: nil
         case .change(_, .update): "details"
         case .change(_, .takeOver): "take over"
         case .change(_, .cancel): "cancel"
@@ -71,7 +71,7 @@ extension TillCommand {
         switch self {
         case .change(_, let change): change.words(about: line, discounts)
         case .move(_, let parts, _): parts.words(about: line, "move")
-        case .open, .checkout, .merge, .addLocation, .putItem, .money: nil
+        case .open, .checkout, .merge, .addLocation, .putItem, .changePayment, .money: nil
         }
     }
 }

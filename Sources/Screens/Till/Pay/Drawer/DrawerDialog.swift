@@ -177,7 +177,7 @@ extension TillModel {
         let currency = drawer.currency
         let text: String? =
             switch command {
-            case .refund, .cancelCard: nil
+            case .refund, .cancelCard, .sellVoucher: nil
             case .openDrawer(_, let float):
                 "The drawer is open with \(currency.text(float))."
             case .moveCash(_, .paidIn, let amount, _):

@@ -35,19 +35,24 @@ extension TillModel {
     ) {
         let tasks: [DrawerDialog.Task] =
             dialog.drawer == nil ? [.open] : [.payIn, .payOut, .kick, .count]
-        let size = Size(columns: 50, rows: 4 + 2 * tasks.count)
+        let size = Size(columns: 50, rows: 6 + 2 * tasks.count)
         frame.addDialog(title, size: size, buttons: [.back]) { frame, area in
             var rest = area
             for line in PrintableText(state(of: dialog)).wrapped(columns: rest.size.columns) {
                 frame.write(line.string, in: rest.takeTop(1))
             }
             _ = rest.takeTop(1)
-            for (task, place) in zip(tasks, rest.dividedIntoRows(tasks.count)) {
+            let places = rest.dividedIntoRows(tasks.count + 1)
+            for (task, place) in zip(tasks, places) {
                 let next = dialog.at(DrawerDialog.first(of: task))
                 frame.add(
                     Button(task.title, keys: .key(task.letter), to: .pay(.drawer(next))),
                     in: place)
             }
+            let voucher = Button(
+                "Sell a voucher", keys: .key("v"), to: TillAction.pay(.askForVoucher),
+                unless: reasonAgainstVoucher)
+            if let place = places.last { frame.add(voucher, in: place) }
         }
     }
 
@@ -139,7 +144,7 @@ extension TillModel {
     /// Gives a key to the drawer of the till.
     func bindDrawer(on frame: inout Frame<TillAction>) {
         frame.bind(
-            .control("d"), words: "Drawer", importance: .helpOnly, to: .pay(.askDrawer),
+            .control("d"), words: "Drawer, vouchers", importance: .helpOnly, to: .pay(.askDrawer),
             unless: reasonAgainstDrawer)
     }
 }
