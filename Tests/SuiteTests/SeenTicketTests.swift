@@ -53,7 +53,7 @@ extension RealProcessTests {
                     FireOrder(order: order.id, context: till.context), of: .orders)
                 try await suite.client.waitForTickets(of: "00001") { $0.count == 1 }
                 try await expect(
-                    order, 1, "nobody sees it at grill", "no screen shows this station", in: suite)
+                    order, 1, "nobody sees it at Grill", "no screen shows this station", in: suite)
                 try await suite.client.waitForUnseenTickets(1, at: "00001")
 
                 let display = try await display(in: suite)

@@ -90,8 +90,9 @@ extension KitchenModel {
         guard let opened, let card = board.card(of: opened.order), let why = opened.why
         else { return [] }
         guard let kitchen = why.kitchen else { return [PrintableText("Asking kds-service…")] }
+        let place = KitchenLocation(id: location, name: name, stations: scope.stations ?? [])
         let page = TicketExplanation(
-            ticket: card.ticket, kitchen: kitchen, stations: scope.stations ?? [], now: serviceNow)
+            ticket: card.ticket, kitchen: kitchen, at: place, now: serviceNow)
         return page.lines.flatMap { PrintableText($0).wrappedWithIndent(columns: size.columns - 2) }
     }
 }

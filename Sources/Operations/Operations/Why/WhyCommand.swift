@@ -59,7 +59,16 @@ struct WhyCommand: AsyncParsableCommand {
         {
             now = clock.time
         }
-        return TicketExplanation(order: order, kitchen: kitchen, now: now)
+        return TicketExplanation(
+            order: order, kitchen: kitchen, at: await place(of: order, client), now: now)
+    }
+
+    /// The location with the names of its stations; nil if no service knows it now.
+    private static func place(of order: Order, _ client: SuiteClient) async -> KitchenLocation? {
+        let locations = try? await client.query(ListLocations(), of: .locations).value.locations
+        return locations?.first { $0.id == order.location }.map {
+            KitchenLocation(id: $0.id, name: $0.name, stations: $0.stations)
+        }
     }
 
     private static func kitchen(

@@ -19,41 +19,40 @@ package struct TicketExplanation: Equatable, Sendable {
     }
 
     private let number: Int
-    private let location: LocationID
-    private let id: OrderID
+    /// The location, with its name and its stations as far as they are known.
+    private let location: KitchenLocation
     /// The order, as order-service has it; nil for a screen that only knows its ticket.
     private let order: Order?
     private let kitchen: Kitchen
     private let now: Timestamp
-    /// The known stations of the location.
-    private let stations: [Station]
 
     /// The page about an order of order-service.
     ///
     /// The kitchen's answer must not be older than the order; `now` is the present time by the
-    /// clock of kds-service.
-    package init(order: Order, kitchen: Kitchen, now: Timestamp) {
+    /// clock of kds-service. Without its `location` the page has identifiers instead of the names
+    /// of stations.
+    package init(
+        order: Order, kitchen: Kitchen, at location: KitchenLocation? = nil, now: Timestamp
+    ) {
         number = order.number
-        location = order.location
-        id = order.id
+        self.location = location ?? KitchenLocation(id: order.location, name: "")
         self.order = order
         self.kitchen = kitchen
         self.now = now
-        stations = []
     }
 
     /// The page about a ticket, on a screen that does not know the order.
     ///
-    /// `now` is the present time by the clock of kds-service. Without their `stations` lines have
-    /// identifiers of stations instead of names.
-    package init(ticket: Ticket, kitchen: Kitchen, stations: [Station] = [], now: Timestamp) {
+    /// `now` is the present time by the clock of kds-service. Without its `location` the page has
+    /// identifiers instead of the names of stations.
+    package init(
+        ticket: Ticket, kitchen: Kitchen, at location: KitchenLocation? = nil, now: Timestamp
+    ) {
         number = ticket.number
-        location = ticket.location
-        id = ticket.order
+        self.location = location ?? KitchenLocation(id: ticket.location, name: "")
         order = nil
         self.kitchen = kitchen
         self.now = now
-        self.stations = stations
     }
 
     /// Whether each station that has work with the order sees it.
@@ -63,11 +62,11 @@ package struct TicketExplanation: Equatable, Sendable {
         return true
     }
 
-    /// The page: it begins with the number that people call out, and ends with the order's
-    /// identifier.
+    /// The page: it begins with the number that people call out.
     package var lines: [String] {
-        ["Order #\(number) at \(location): \(verdict)"] + rows("order", orderRows)
-            + rows("kitchen", kitchenRows) + stationRows + legend + rows("id", [id.text])
+        let place = location.name.isEmpty ? location.id.text : location.name
+        return ["Order #\(number) at \(place): \(verdict)"] + rows("order", orderRows)
+            + rows("kitchen", kitchenRows) + stationRows + legend
     }
 
     /// What the mark of a screen means; empty without a marked one.
@@ -118,11 +117,11 @@ package struct TicketExplanation: Equatable, Sendable {
             case .held, .delivered, .moved: false
             }
         }
-        return waits ? nil : Self.end(of: order)
+        return waits ? nil : end(of: order)
     }
 
     /// Why no screen shows an order any more.
-    private static func end(of order: Order) -> String {
+    private func end(of order: Order) -> String {
         if order.status == .canceled {
             let reason = order.cancelReason.map { " (\($0))" } ?? ""
             return "it was canceled\(reason), so no screen shows it"
@@ -132,12 +131,12 @@ package struct TicketExplanation: Equatable, Sendable {
             return "the kitchen has finished it, so no screen shows it"
         }
         return "no screen shows it, because the kitchen has finished what was fired; "
-            + "\(lines(held.map(\.line))) held until \(release(first))"
+            + "\(dishes(held.map(\.line))) held until \(Self.release(first))"
     }
 
     private var orderRows: [String] {
         guard let order else { return [] }
-        let head = "\(order.status.rawValue), revision \(order.revision)"
+        let head = "\(order.status.words), revision \(order.revision)"
         let groups = order.lines.reduce(into: [(text: String, lines: [Int])]()) { groups, line in
             let text = state(of: line)
             if let index = groups.firstIndex(where: { $0.text == text }) {
@@ -146,14 +145,14 @@ package struct TicketExplanation: Equatable, Sendable {
                 groups.append((text, [line.line]))
             }
         }
-        return [head] + groups.map { "\(Self.lines($0.lines)): \($0.text)" }
+        return [head] + groups.map { "\(dishes($0.lines)): \($0.text)" }
     }
 
     private func state(of line: Line) -> String {
         guard let firedAt = line.firedAt else {
-            return line.status == .held ? "held until \(Self.release(line))" : line.status.rawValue
+            return line.status == .held ? "held until \(Self.release(line))" : line.status.words
         }
-        return "\(line.status.rawValue), round \(line.round), for \(line.station), fired "
+        return "\(line.status.words), round \(line.round), for \(name(of: line.station)), fired "
             + "\(age(of: firedAt)) ago"
     }
 
@@ -188,12 +187,12 @@ package struct TicketExplanation: Equatable, Sendable {
     }
 
     private func name(of station: StationID) -> String {
-        stations.first { $0.id == station }?.name ?? station.text
+        location.stations.first { $0.id == station }?.name ?? station.text
     }
 
     private func summary(of sight: StationSight) -> String {
         if sight.lines.isEmpty { return "has made its lines" }
-        let lines = Self.lines(sight.lines)
+        let lines = dishes(sight.lines)
         switch sight.why {
         case nil: return "sees \(lines)"
         case .noScreen: return "DOES NOT SEE \(lines): no screen shows this station"
@@ -234,9 +233,21 @@ package struct TicketExplanation: Equatable, Sendable {
         name + String(repeating: " ", count: max(0, 10 - PrintableText(name).columns))
     }
 
-    private static func lines(_ numbers: [Int]) -> String {
-        let list = numbers.map(String.init).joined(separator: ", ")
-        return (numbers.count == 1 ? "line " : "lines ") + list
+    /// Lines as people call them, such as `2 × Burger, 1 × French Fries`.
+    private func dishes(_ numbers: [Int]) -> String {
+        numbers.map { titles[$0] ?? "line \($0)" }.joined(separator: ", ")
+    }
+
+    /// What each line has, by its number.
+    private var titles: [Int: String] {
+        var titles: [Int: String] = [:]
+        if case .ticket(let answer) = kitchen {
+            for line in answer.ticket.lines {
+                titles[line.line] = "\(line.quantity) × \(line.name)"
+            }
+        }
+        for line in order?.lines ?? [] { titles[line.line] = "\(line.quantity) × \(line.name)" }
+        return titles
     }
 
     /// The time since an instant, in one unit.
@@ -246,6 +257,33 @@ package struct TicketExplanation: Equatable, Sendable {
         case ..<120: "\(seconds) s"
         case ..<7200: "\(seconds / 60) min"
         default: "\(seconds / 3600) h"
+        }
+    }
+}
+
+extension OrderStatus {
+    /// The status in words.
+    fileprivate var words: String {
+        switch self {
+        case .open: "not fired"
+        case .inProcess: LineStatus.inProcess.words
+        case .processed: LineStatus.processed.words
+        case .delivered: LineStatus.delivered.words
+        case .canceled: "canceled"
+        }
+    }
+}
+
+extension LineStatus {
+    /// The status in words.
+    fileprivate var words: String {
+        switch self {
+        case .held: "held"
+        case .inProcess: "in process"
+        case .processed: "made"
+        case .delivered: "handed over"
+        case .voided: "voided"
+        case .moved: "moved to another order"
         }
     }
 }

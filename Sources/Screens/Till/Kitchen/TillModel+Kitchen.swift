@@ -18,11 +18,16 @@ extension TillModel {
 
     /// Gives the Kitchen tab the name, the stations and the time zone of its location.
     mutating func nameKitchen() {
-        guard let location = confirmed.menu.location else { return }
-        let known = KitchenLocation(
-            id: location.id, name: location.name, stations: location.stations)
+        guard let known = kitchenLocation else { return }
         _ = kitchen?.update(.locationReceived(known))
         kitchen?.timeZone = confirmed.menu.timeZone
+    }
+
+    /// The location with the names of its stations; nil before the menu is known.
+    var kitchenLocation: KitchenLocation? {
+        confirmed.menu.location.map {
+            KitchenLocation(id: $0.id, name: $0.name, stations: $0.stations)
+        }
     }
 
     /// Handles an input of the Kitchen tab; who ends it goes back to the Till tab.

@@ -53,11 +53,14 @@ extension TillModel {
 
     /// Draws the page.
     func draw(_ why: WhyDialog, on frame: inout Frame<TillAction>) {
-        let lines = whyLines(of: why.order)
+        let columns = min(84, frame.bounds.size.columns - 4)
+        let lines = whyLines(of: why.order).flatMap {
+            PrintableText($0).wrappedWithIndent(columns: columns).map(\.string)
+        }
         let close = Button(
             "Close", keys: .escape, .enter, .control("k"), isPrimary: true,
             to: TillAction.dismiss)
-        let size = Size(columns: min(84, frame.bounds.size.columns - 4), rows: lines.count)
+        let size = Size(columns: columns, rows: lines.count)
         frame.addDialog("Kitchen's screens", size: size, buttons: [close]) { frame, area in
             frame.add(ScrollingText(lines, top: why.top), in: area) { top in
                 .why(WhyDialog(order: why.order, top: top))
@@ -75,10 +78,14 @@ extension TillModel {
         guard let kitchen, let answer = ticketSight.answer else { return ["Asking kds-service…"] }
         let time = kitchen.serviceNow
         if let order = listedOrder(id) {
-            return TicketExplanation(order: order, kitchen: answer, now: time).lines
+            return TicketExplanation(
+                order: order, kitchen: answer, at: kitchenLocation, now: time
+            ).lines
         }
         guard case .ticket(let known) = answer else { return ["The order is closed."] }
-        return TicketExplanation(ticket: known.ticket, kitchen: answer, now: time).lines
+        return TicketExplanation(
+            ticket: known.ticket, kitchen: answer, at: kitchenLocation, now: time
+        ).lines
     }
 
     /// The order whose screens the till shows: that of the page, or else the order at hand while
