@@ -137,7 +137,7 @@ class Contract:
         ]
 
     def page(self, service):
-        pages = [page for page in self.pages if re.fullmatch(rf"\d-{service.upper()}\.md", page)]
+        pages = [page for page in self.pages if re.fullmatch(rf"\d+-{service.upper()}\.md", page)]
         if len(pages) != 1:
             raise MissingPart(f"Protocols/ has no page for {service}: write one.")
         return pages[0]

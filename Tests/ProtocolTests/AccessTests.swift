@@ -39,7 +39,7 @@ import Wire
         }.map(\.service)
 
         #expect(Set(topics).isSubset(of: AccessTable.suite.streams.keys))
-        #expect(AccessTable.suite.streams.count == 5)
+        #expect(AccessTable.suite.streams.count == 6)
     }
 
     @Test func `only payment-service records money`() {

@@ -28,7 +28,7 @@ enum Contract {
             AcknowledgeOrder.self, PrioritizeOrder.self, SealOrder.self, UnsealOrder.self,
             BeginPayment.self, EndPayment.self, RecordPayment.self, RecordTip.self,
             RecordRefund.self, GetOrder.self, ListOrders.self, GetOrderHistory.self,
-            GetKitchenTimes.self, GetOrderSnapshot.self, GetOrderEvents.self,
+            GetKitchenTimes.self, GetSales.self, GetOrderSnapshot.self, GetOrderEvents.self,
         ],
         "4-PAYMENTS.md": [
             Checkout.self, CancelPayment.self, RefundPayment.self, SetTip.self, GetPayment.self,
@@ -36,7 +36,8 @@ enum Contract {
             GetPaymentSnapshot.self, GetPaymentEvents.self, OpenDrawer.self, MoveCash.self,
             KickDrawer.self, CloseDrawer.self, GetDrawer.self, ListDrawers.self, SellVoucher.self,
             OpenAccount.self, DepositMoney.self, GetAccount.self, IssueReceipt.self,
-            ListReceipts.self, GetDay.self, CloseDay.self,
+            ListReceipts.self, GetDay.self, CloseDay.self, RecordEarnings.self,
+            PayOutEarnings.self, ListEarnings.self,
         ],
         "5-KITCHEN.md": [
             ReportPainted.self, ListKitchenScreens.self, ExplainTicket.self,
@@ -48,6 +49,14 @@ enum Contract {
             AuthoriseCharge.self, FindCharge.self, CaptureCharge.self, CancelCharge.self,
             RefundCharge.self, GetChargeSnapshot.self,
         ],
+        "11-DELIVERY.md": [
+            AcceptDelivery.self, DeclineDelivery.self, ArriveForDelivery.self, PickUpDelivery.self,
+            LeaveWithDelivery.self, CompleteDelivery.self, FailDelivery.self, CancelDelivery.self,
+            OfferDelivery.self, AssignDelivery.self, ReportCourierPosition.self, GetDelivery.self,
+            GetDeliveryCode.self, ListDeliveries.self, ListDeliveryOffers.self, QuoteDelivery.self,
+            SetCourierDuty.self, ListCouriers.self, GetCourierEarnings.self, ReplaceGazetteer.self,
+            FindPlaces.self, GetDeliverySnapshot.self, GetDeliveryEvents.self,
+        ],
     ]
 
     /// The types of all events, by page.
@@ -58,6 +67,7 @@ enum Contract {
         "4-PAYMENTS.md": PaymentEventType.allCases.map(\.rawValue),
         "5-KITCHEN.md": TicketEventType.allCases.map(\.rawValue),
         "9-PROVIDERS.md": ChargeEventType.allCases.map(\.rawValue),
+        "11-DELIVERY.md": DeliveryEventType.allCases.map(\.rawValue),
     ]
 
     /// The values that the tables of a page must describe.
@@ -77,6 +87,9 @@ enum Contract {
             + IssueReceipt.Kind.allCases.map(\.rawValue)
             + DayBlocker.Kind.allCases.map(\.rawValue),
         "9-PROVIDERS.md": ChargeStatus.allCases.map(\.rawValue),
+        "11-DELIVERY.md": DeliveryStatus.allCases.map(\.rawValue)
+            + DeliveryFailure.Food.allCases.map(\.rawValue)
+            + DeliveryFailure.Money.allCases.map(\.rawValue),
     ]
 
     /// Returns the request type of a method.

@@ -69,4 +69,5 @@ struct HeartbeatData: Codable, Sendable {
     var unseen: Int?
     var silent: Int?
     var settings: Int?
+    var positions: [CourierPosition]?
 }

@@ -148,6 +148,7 @@ import Wire
         case ("locations", _): try reencodedEvent(LocationEntity.self, message)
         case ("orders", _): try reencodedEvent(Order.self, message)
         case ("payments", let type): try reencodedLedgerEvent(type, message)
+        case ("delivery", _): try reencodedEvent(Delivery.self, message)
         case ("providers", _): try reencodedEvent(Charge.self, message)
         default: try reencodedEvent(Ticket.self, message)
         }
@@ -160,6 +161,7 @@ import Wire
         let text =
             switch type.prefix(while: { $0 != "." }) {
             case "drawer": try reencodedEvent(Drawer.self, message)
+            case "courier": try reencodedEvent(CourierBalance.self, message)
             case "account": try reencodedEvent(Account.self, message)
             case "receipt": try reencodedEvent(Receipt.self, message)
             case "day": try reencodedEvent(Day.self, message)

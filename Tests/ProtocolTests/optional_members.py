@@ -12,6 +12,7 @@ OPTIONAL = re.compile(
         "heldUntil|voidReason|voidedFrom|cancelReason|lastAdvance|partySize|fulfilments",
         "orders.kitchenTimes.params/(from|to)",
         "orders.kitchenTimes.answer/(.*/making|.*waiting|now)",
+        "orders.sales.params/(businessDay|currency)|orders.sales.answer/.*/(reason|table|staff)",
         "orders.list.params/(status|paid|terminal|businessDay|number)",
         "orders.addItems.params/items/(modifiers|hold)",
         "orders.(moveLines|voidLines).params/lines/quantity",
@@ -28,6 +29,18 @@ OPTIONAL = re.compile(
         "location/payment(/(tenders|cashRounding|offlineCards))?",
         "locations.(add|change).params/payment(/(tenders|cashRounding|offlineCards))?",
         "payment(.json|s.[a-zA-Z]+.answer).*/rounding",
+        "(delivery.json|deliver(ies|y).(?!quote)[a-zA-Z]+.answer"
+        "(/(deliveries|state|events/data|offers/delivery))?)"
+        "/(address|place|distance|courier|declinedBy|customer|proof|failure|position"
+        "|(ready|expected|expires|accepted|arrived|pickedUp|left|ended)At)",
+        "deliveries.(complete.params/(code|photo)|(fail|get|list).params/courier|cancel.params/reason)",
+        "deliveries.(list.params/(location|status|from|to)|offers.params/(location|place))",
+        "deliveries.(offers.answer/offers/(from|away)|quote.answer/(free|freeFrom|minimum))",
+        "(delivery.json|deliveries.[a-zA-Z]+.answer)(/deliveries)?/proof/(code|photo|note)",
+        "heartbeat.json/positions|gazetteer.replace.params/adding",
+        "earnings.(record.params/tip|payOut.params/(amount|drawer)|list.params/courier)",
+        "(courier.json|earnings.[a-zA-Z]+.answer(/balances)?)/receipt/(order|courier|drawer)",
+        "receipt.json/courier",
         "location/delivery|locations.(add|change).params/delivery",
         "delivery/(minimum|roadFactor|minutesPerKilometre|preparationMinutes|offerExpiresAfter)",
         "delivery(/areas)?/fee(/(amount|perKilometre|basisPoints|freeFrom))?",

@@ -139,6 +139,10 @@ public enum IdentifierKind {
     public enum Staff {}
     /// The idempotency key of a command.
     public enum Command {}
+    /// The delivery of an order to its guest.
+    public enum Delivery {}
+    /// A person who delivers orders.
+    public enum Courier {}
     /// An epoch of a stream.
     public enum Epoch {}
 }
@@ -175,6 +179,10 @@ public typealias PaymentID = Identifier<IdentifierKind.Payment>
 public typealias TerminalID = Identifier<IdentifierKind.Terminal>
 /// Names a person who works here.
 public typealias StaffID = Identifier<IdentifierKind.Staff>
+/// Names a delivery: the same text as the identifier of its order.
+public typealias DeliveryID = Identifier<IdentifierKind.Delivery>
+/// Names a courier: the account of a person at the gateway.
+public typealias CourierID = Identifier<IdentifierKind.Courier>
 /// The idempotency key of a command: a version 7 UUID that the client stores before it sends.
 public typealias CommandKey = Identifier<IdentifierKind.Command>
 /// Names an epoch of a stream; in another epoch the sequences start again.

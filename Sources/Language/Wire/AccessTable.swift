@@ -17,6 +17,10 @@ public enum Role: String, Sendable, CaseIterable {
     case locations
     /// Manages a restaurant: its menu, prices and details, its house accounts and closed days.
     case manager
+    /// Owns deliveries: delivery-service.
+    case delivery
+    /// Delivers orders to guests.
+    case courier
     /// Reads and changes nothing.
     case observer
     /// Operates the suite.

@@ -28,86 +28,91 @@ enum PaymentCommand {
 /// The beginning of a command: by its first request or a repetition.
 extension PaymentService {
     /// Handles a till's first or repeated request for a command.
-    func begin(_ command: PaymentCommand, _ request: Request) {
+    ///
+    /// Throws refusals that are not stored, and errors of the ledger.
+    func begin(
+        _ command: PaymentCommand, _ request: Request, _ ledger: inout Ledger
+    ) throws {
         let key = command.context.key
-        do {
-            if let first = reading[key]?.first {
-                guard request.hasContent(of: try first.stored()) else { throw Refusal.keyReused }
-                reading[key]?.append(request)
-            } else if let earlier = try service.transact({ try LedgerStorage.command(key, $0.db) })
-            {
-                guard request.hasContent(of: earlier.request) else { throw Refusal.keyReused }
-                try wait(for: earlier.payment, WaitingRequest(key: key, request: request))
-            } else if let answer = try service.transact({ try $0.journal.answer(to: key, $0.db) }) {
-                guard request.hasContent(of: answer.request) else { throw Refusal.keyReused }
-                service.respond(to: request, with: answer.answer)
-            } else {
-                try perform(command, request)
-            }
-        } catch {
-            fail(request, error)
+        if let first = reading[key]?.first {
+            guard request.hasContent(of: try first.stored()) else { throw Refusal.keyReused }
+            reading[key]?.append(request)
+        } else if let earlier = try LedgerStorage.command(key, ledger.db) {
+            guard request.hasContent(of: earlier.request) else { throw Refusal.keyReused }
+            try wait(for: earlier.payment, WaitingRequest(key: key, request: request), &ledger)
+        } else if let answer = try ledger.journal.answer(to: key, ledger.db) {
+            guard request.hasContent(of: answer.request) else { throw Refusal.keyReused }
+            respond(to: request, with: answer.answer)
+        } else {
+            try perform(command, request, on: nil, &ledger)
         }
     }
 
     /// Answers a repeated command: at once if its payment has ended, or else when it ends.
-    private func wait(for payment: PaymentID, _ request: WaitingRequest) throws {
+    private func wait(
+        for payment: PaymentID, _ request: WaitingRequest, _ ledger: inout Ledger
+    ) throws {
         if running[payment] != nil {
             running[payment]?.waiting.append(request)
-        } else if let entry = try service.transact({ try LedgerStorage.entry(payment, $0.db) }) {
+        } else if let entry = try LedgerStorage.entry(payment, ledger.db) {
             running[payment] = RunningPayment(
                 waiting: [request], entry: entry, isReplayed: entry.machine.step.isFinal)
-            perform(entry.machine.resume(), payment)
+            try perform(entry.machine.resume(), payment, &ledger)
         }
     }
 
-    private func perform(_ command: PaymentCommand, _ request: Request) throws {
+    /// Performs a new command; `order` is its order, once it has been read.
+    ///
+    /// Throws refusals that are not stored, and errors of the ledger.
+    func perform(
+        _ command: PaymentCommand, _ request: Request, on order: Order?, _ ledger: inout Ledger
+    ) throws {
         switch command {
         case .checkout(let checkout):
-            if let location = checkout.location {
-                try open(checkout, at: location, request)
+            if let location = checkout.location ?? order?.location {
+                try open(checkout, at: location, request, &ledger)
             } else {
-                readOrder(checkout.order, for: command, request) { [weak self] order in
-                    try self?.open(checkout, at: order.location, request)
-                }
+                readOrder(checkout.order, for: command, request)
             }
-        case .cancel(let cancel): try self.cancel(cancel, request)
-        case .refund(let refund): try change(refund.payment, refund.drawer, command, request)
-        case .tip(let tip): try change(tip.payment, tip.drawer, command, request)
+        case .cancel(let cancel): try self.cancel(cancel, request, &ledger)
+        case .refund(let refund):
+            try change(refund.payment, refund.drawer, command, request, order, &ledger)
+        case .tip(let tip): try change(tip.payment, tip.drawer, command, request, order, &ledger)
         }
     }
 
     /// Cancels a payment that waits for a card; its end is the answer.
-    private func cancel(_ command: CancelPayment, _ request: Request) throws {
+    private func cancel(
+        _ command: CancelPayment, _ request: Request, _ ledger: inout Ledger
+    ) throws {
         let key = command.context.key
         guard var payment = running[command.payment] else {
-            let known = try service.transact { try LedgerStorage.payment(command.payment, $0.db) }
-            return try refuse(
-                request, key, known == nil ? .paymentUnknown(command.payment) : .notCharging)
+            let known = try LedgerStorage.payment(command.payment, ledger.db)
+            let refusal = known == nil ? Refusal.paymentUnknown(command.payment) : .notCharging
+            return try refuse(request, key, refusal, &ledger)
         }
         do {
             let effects = try payment.entry.machine.cancel(at: .now())
             payment.canceling.append(WaitingRequest(key: key, request: request))
             running[command.payment] = payment
-            perform(effects, command.payment)
-        } catch {
-            try refuse(request, key, error)
+            try perform(effects, command.payment, &ledger)
+        } catch let refusal as Refusal {
+            try refuse(request, key, refusal, &ledger)
         }
     }
 
     /// Begins a checkout at a location.
-    private func open(_ checkout: Checkout, at id: LocationID, _ request: Request) throws {
+    private func open(
+        _ checkout: Checkout, at id: LocationID, _ request: Request, _ ledger: inout Ledger
+    ) throws {
         let location = try service.state.location(id)
         let now = Timestamp.now()
         var signed = checkout
         signed.context = request.signed(checkout.context)
         let payment = PaymentID.unique(at: now, using: &generator)
-        let (drawers, account) = try service.transact { transaction in
-            (
-                try DrawerStorage.drawers(at: id, naming: checkout.drawer, transaction.db),
-                try checkout.tender.account.flatMap {
-                    try AccountStorage.account($0, transaction.db)
-                }
-            )
+        let drawers = try DrawerStorage.drawers(at: id, naming: checkout.drawer, ledger.db)
+        let account = try checkout.tender.account.flatMap {
+            try AccountStorage.account($0, ledger.db)
         }
         do {
             if let provider = checkout.tender.provider, providers[provider] == nil {
@@ -121,9 +126,9 @@ extension PaymentService {
             running[payment] = RunningPayment(
                 waiting: [WaitingRequest(key: checkout.context.key, request: request)],
                 entry: entry)
-            perform(effects, payment)
+            try perform(effects, payment, &ledger)
         } catch let refusal as Refusal {
-            try refuse(request, checkout.context.key, refusal)
+            try refuse(request, checkout.context.key, refusal, &ledger)
         }
     }
 
@@ -133,30 +138,26 @@ extension PaymentService {
     /// price then.
     private func change(
         _ payment: PaymentID, _ drawer: DrawerID?, _ command: PaymentCommand, _ request: Request,
-        _ order: Order? = nil
+        _ order: Order?, _ ledger: inout Ledger
     ) throws {
-        let found =
-            try running[payment]?.entry
-            ?? service.transact { try LedgerStorage.entry(payment, $0.db) }
+        let found = try running[payment]?.entry ?? LedgerStorage.entry(payment, ledger.db)
         guard let entry = found else {
-            return try refuse(request, command.context.key, .paymentUnknown(payment))
+            return try refuse(request, command.context.key, .paymentUnknown(payment), &ledger)
         }
         let location = try service.state.location(entry.machine.payment.location)
-        var ledger = try service.transact {
-            try LedgerExcerpt(for: entry.machine, naming: drawer, at: location, .now(), $0.db)
-        }
-        ledger.price = ledger.price ?? order.map(OrderPrice.init)
-        if case .refund = command, ledger.price == nil, !entry.machine.movements.isEmpty {
-            readOrder(entry.machine.payment.order, for: command, request) { [weak self] order in
-                try self?.change(payment, drawer, command, request, order)
-            }
+        var excerpt = try LedgerExcerpt(
+            for: entry.machine, naming: drawer, at: location, .now(), ledger.db)
+        excerpt.price = excerpt.price ?? order.map(OrderPrice.init)
+        if case .refund = command, excerpt.price == nil, !entry.machine.movements.isEmpty {
+            readOrder(entry.machine.payment.order, for: command, request)
         } else {
-            try change(entry, command, ledger, request)
+            try change(entry, command, excerpt, request, &ledger)
         }
     }
 
     private func change(
-        _ entry: LedgerEntry, _ command: PaymentCommand, _ ledger: LedgerExcerpt, _ request: Request
+        _ entry: LedgerEntry, _ command: PaymentCommand, _ excerpt: LedgerExcerpt,
+        _ request: Request, _ ledger: inout Ledger
     ) throws {
         var entry = entry
         let id = entry.machine.payment.id
@@ -168,12 +169,13 @@ extension PaymentService {
             case .refund(var refund):
                 refund.context = request.signed(refund.context)
                 effects = try entry.machine.refund(
-                    refund, as: .unique(at: now, using: &generator), ledger, at: now)
+                    refund, as: .unique(at: now, using: &generator), excerpt, at: now)
             case .tip(var tip):
                 tip.context = request.signed(tip.context)
-                effects = try entry.machine.setTip(tip, ledger, at: now)
+                effects = try entry.machine.setTip(tip, excerpt, at: now)
                 if case .answer(let payment)? = effects.first {
-                    return try answer(request, tip.context.key, .result(encoding: payment))
+                    return try answer(
+                        request, tip.context.key, .result(encoding: payment), &ledger)
                 }
             }
             entry.requests[command.context.key] = try request.stored()
@@ -182,52 +184,61 @@ extension PaymentService {
             let waiting = running[id]?.waiting ?? []
             let new = WaitingRequest(key: command.context.key, request: request)
             running[id] = RunningPayment(waiting: waiting + [new], entry: entry)
-            perform(effects, id)
+            try perform(effects, id, &ledger)
         } catch let refusal as Refusal {
-            try refuse(request, command.context.key, refusal)
+            try refuse(request, command.context.key, refusal, &ledger)
         }
     }
 
-    /// Reads an order for a command that has written nothing yet.
+    /// Reads an order, after the commit, for a command that has written nothing yet.
     ///
-    /// Repetitions of the command wait until `body` has written it or refused it.
-    private func readOrder(
-        _ order: OrderID, for command: PaymentCommand, _ request: Request,
-        _ body: @escaping (Order) throws -> Void
-    ) {
+    /// Repetitions of the command wait until it is written or refused.
+    private func readOrder(_ order: OrderID, for command: PaymentCommand, _ request: Request) {
         let key = command.context.key
         reading[key] = [request]
-        orders.call(GetOrder(order: order)) { [weak self] outcome in
-            guard let self else { return }
-            let requests = reading.removeValue(forKey: key) ?? []
-            do {
-                try body(try outcome.get())
-                for repetition in requests.dropFirst() { begin(command, repetition) }
-            } catch let failure as CallFailure {
-                for request in requests { fail(request, failure.refusal ?? .ordersUnreachable) }
-            } catch {
-                for request in requests { fail(request, error) }
-            }
+        following.append { [weak self] in
+            self?.orders.call(GetOrder(order: order)) { self?.hasRead($0, for: command) }
+        }
+    }
+
+    private func hasRead(_ outcome: Result<Order, CallFailure>, for command: PaymentCommand) {
+        let requests = reading.removeValue(forKey: command.context.key) ?? []
+        switch outcome {
+        case .success(let order):
+            for request in requests.prefix(1) { enqueue(.perform(command, request, order)) }
+            for repetition in requests.dropFirst() { enqueue(.begin(command, repetition)) }
+        case .failure(let failure):
+            for request in requests { fail(request, failure.refusal ?? .ordersUnreachable) }
         }
     }
 
     /// Answers with a refusal, which a repetition gets again unless it may succeed later.
-    private func refuse(_ request: Request, _ key: CommandKey, _ refusal: Refusal) throws {
+    private func refuse(
+        _ request: Request, _ key: CommandKey, _ refusal: Refusal, _ ledger: inout Ledger
+    ) throws {
         if refusal.kind == .unavailable {
-            service.respond(to: request, with: .refusal(refusal))
+            respond(to: request, with: .refusal(refusal))
         } else {
-            try answer(request, key, .refusal(refusal))
+            try answer(request, key, .refusal(refusal), &ledger)
         }
     }
 
     /// Answers a command that writes nothing to the ledger; a repetition gets the answer again.
-    func answer(_ request: Request, _ key: CommandKey, _ response: Response) throws {
+    func answer(
+        _ request: Request, _ key: CommandKey, _ response: Response, _ ledger: inout Ledger
+    ) throws {
         let stored = try request.stored()
-        try service.transact { try $0.journal.store(response, to: key, request: stored, $0.db) }
-        service.respond(to: request, with: response)
+        try ledger.journal.store(response, to: key, request: stored, ledger.db)
+        respond(to: request, with: response)
     }
 
-    private func fail(_ request: Request, _ error: any Error) {
+    /// Responds to a request after the commit.
+    func respond(to request: Request, with response: Response) {
+        following.append { [weak self] in self?.service.respond(to: request, with: response) }
+    }
+
+    /// Responds at once with a refusal or a failure of the ledger.
+    func fail(_ request: Request, _ error: any Error) {
         if let refusal = error as? Refusal {
             service.respond(to: request, with: .refusal(refusal))
         } else {

@@ -20,14 +20,13 @@ extension PaymentService {
 
     private func chargeOffline(_ id: PaymentID) {
         do {
-            if running[id] == nil {
-                let entry = try service.transact { try LedgerStorage.entry(id, $0.db) }
-                running[id] = entry.map { RunningPayment(entry: $0) }
+            try commit { ledger in
+                let found = try running[id]?.entry ?? LedgerStorage.entry(id, ledger.db)
+                guard let entry = found, entry.machine.payment.offline == .waiting else { return }
+                if running[id] == nil { running[id] = RunningPayment(entry: entry) }
+                try perform(entry.machine.chargeOffline(), id, &ledger)
+                following.append { [weak self] in self?.chargeLater(id) }
             }
-            guard let machine = running[id]?.entry.machine, machine.payment.offline == .waiting
-            else { return }
-            chargeLater(id)
-            perform(machine.chargeOffline(), id)
         } catch {
             reportFailure(error)
             chargeLater(id)

@@ -32,83 +32,85 @@ extension PaymentService {
     /// Resumes the unfinished payments of the ledger that are not running.
     func resumeUnfinished() {
         do {
-            let entries = try service.transact { try LedgerStorage.unfinished($0.db) }
-            for entry in entries where running[entry.machine.payment.id] == nil {
-                let id = entry.machine.payment.id
-                running[id] = RunningPayment(entry: entry)
-                perform(entry.machine.resume(), id)
-                if entry.machine.payment.offline == .waiting { chargeLater(id) }
+            try commit { ledger in
+                for entry in try LedgerStorage.unfinished(ledger.db)
+                where running[entry.machine.payment.id] == nil {
+                    let id = entry.machine.payment.id
+                    running[id] = RunningPayment(entry: entry)
+                    try perform(entry.machine.resume(), id, &ledger)
+                    if entry.machine.payment.offline == .waiting { chargeLater(id) }
+                }
             }
         } catch {
             ledgerFailed(error)
         }
     }
 
-    /// Performs effects in order; if the ledger can't be written, the remaining ones are skipped.
-    func perform(_ effects: [CheckoutEffect], _ id: PaymentID) {
-        do {
-            for effect in effects { try perform(effect, id) }
-        } catch {
-            ledgerFailed(error)
-            finish(id, with: .failure(of: error))
+    /// Writes the commits among the effects, and performs the other ones after the transaction.
+    func perform(
+        _ effects: [CheckoutEffect], _ id: PaymentID, _ ledger: inout Ledger
+    ) throws {
+        for effect in effects {
+            if case .commit(let commit) = effect {
+                try write(commit, id, &ledger)
+            } else {
+                following.append { [weak self] in self?.perform(effect, id) }
+            }
         }
     }
 
-    private func perform(_ effect: CheckoutEffect, _ id: PaymentID) throws {
+    private func perform(_ effect: CheckoutEffect, _ id: PaymentID) {
         switch effect {
-        case .commit(let commit): try write(commit, id)
+        case .commit: break  // The transaction has written it.
         case .begin(let command): send(command, id, begun, CheckoutInput.beginRefused)
         case .recordFirst(let commands):
             send(commands[...], id) { [weak self] in self?.begun($0, id) }
         case .readOrder: readBlocked(id)
         case .unblock(let commands):
-            send(commands[...], id) { [weak self] _ in self?.handle(.unblocked, id) }
+            send(commands[...], id) { [weak self] _ in self?.enqueue(.unblocked, id) }
         case .end(let command): send(command, id, ended, CheckoutInput.endRefused)
         case .unseal(let command):
             send(
-                command, id, { [weak self] _, id in self?.handle(.unsealed, id) },
+                command, id, { [weak self] _, id in self?.enqueue(.unsealed, id) },
                 CheckoutInput.endRefused)
         case .record(let command): record(command, id)
         case .ask(let request): ask(request, id)
-        case .answer(let payment): finish(id, with: try .result(encoding: payment))
+        case .answer(let payment): finish(id, with: response(of: payment))
         case .refuse(let refusal): refuse(refusal, id)
-        case .refuseCommand(let key, let refusal): try refuse(key, refusal, id)
+        case .refuseCommand(let key, let refusal): refuse(key, refusal, id)
         case .retryLater: retryLater(id)
         case .chargeLater: chargeLater(id)
         }
     }
 
-    /// Writes a step: its receipt, its events and the payment, in one transaction.
-    private func write(_ commit: LedgerCommit, _ id: PaymentID) throws {
+    /// Writes a step: its receipt, its events and the payment.
+    private func write(_ commit: LedgerCommit, _ id: PaymentID, _ ledger: inout Ledger) throws {
         guard var entry = running[id]?.entry else { return }
         let payment = entry.machine.payment
-        try service.transact { transaction in
-            if let receipt = commit.receipt { try ReceiptStorage.write(receipt, transaction.db) }
-            if let event = commit.event {
-                let record = try transaction.append(
-                    PendingEvent(
-                        location: payment.location, type: event.rawValue, subject: payment.id.text,
-                        time: payment.changedAt, context: commit.context,
-                        data: try WireCoding.encode(payment), previous: entry.lastEvent))
-                entry.lastEvent = record.sequence
-            }
-            if let account = commit.account {
-                try AccountStorage.change(account, .accountChanged, commit.context, &transaction)
-            }
-            if let refused = commit.refused {
-                let request = try CardRefundStorage.request(refused.key, transaction.db)
-                try transaction.journal.store(
-                    .refusal(refused.refusal), to: refused.key, request: request ?? [],
-                    transaction.db)
-            }
-            try LedgerStorage.write(entry, transaction.db)
+        if let receipt = commit.receipt { try ReceiptStorage.write(receipt, ledger.db) }
+        if let event = commit.event {
+            let record = try ledger.append(
+                PendingEvent(
+                    location: payment.location, type: event.rawValue, subject: payment.id.text,
+                    time: payment.changedAt, context: commit.context,
+                    data: try WireCoding.encode(payment), previous: entry.lastEvent))
+            entry.lastEvent = record.sequence
         }
+        if let account = commit.account {
+            try AccountStorage.change(account, .accountChanged, commit.context, &ledger)
+        }
+        if let refused = commit.refused {
+            let request = try CardRefundStorage.request(refused.key, ledger.db)
+            try ledger.journal.store(
+                .refusal(refused.refusal), to: refused.key, request: request ?? [], ledger.db)
+        }
+        try LedgerStorage.write(entry, ledger.db)
         entry.requests = [:]
         running[id]?.entry = entry
     }
 
     private func begun(_ order: Order, _ id: PaymentID) {
-        readLedger(id) { $0.handle(.begun(order, $1), id) }
+        enqueue(id) { .begun(order, $0) }
     }
 
     /// Reads the order of a payment that other running payments block.
@@ -119,42 +121,20 @@ extension PaymentService {
         orders.call(GetOrder(order: payment.order)) { [weak self] outcome in
             switch outcome {
             case .success(let order):
-                self?.readLedger(id) { service, ledger in
-                    for unknown in ledger.unknownPayments(on: order) {
-                        service.reportFailure(UnknownPayment(payment: unknown, order: order))
+                self?.enqueue(id) { [weak self] excerpt in
+                    for unknown in excerpt.unknownPayments(on: order) {
+                        self?.reportFailure(UnknownPayment(payment: unknown, order: order))
                     }
-                    service.handle(.blocked(order, ledger), id)
+                    return .blocked(order, excerpt)
                 }
             case .failure(.stopped): break
             case .failure(let failure):
-                self?.handle(failure.refusal.map { .beginRefused($0) } ?? .unreachable, id)
+                self?.enqueue(failure.refusal.map { .beginRefused($0) } ?? .unreachable, id)
             }
         }
     }
 
-    /// Passes what the ledger knows about a payment to `decide`.
-    private func readLedger(
-        _ id: PaymentID, _ decide: (PaymentService, LedgerExcerpt) -> Void
-    ) {
-        guard let machine = running[id]?.entry.machine else { return }
-        do {
-            let location = try service.state.location(machine.payment.location)
-            var ledger = try service.transact {
-                try LedgerExcerpt(for: machine, at: location, .now(), $0.db)
-            }
-            ledger.keepsCards =
-                machine.payment.tender.provider.map(keepingCards.contains) ?? false
-            decide(self, ledger)
-        } catch is Refusal {
-            // locations-service was not heard yet: the business day is not known.
-            handle(.unreachable, id)
-        } catch {
-            ledgerFailed(error)
-            finish(id, with: .failure(of: error))
-        }
-    }
-
-    private func ended(_ order: Order, _ id: PaymentID) { handle(.ended(order), id) }
+    private func ended(_ order: Order, _ id: PaymentID) { enqueue(.ended(order), id) }
 
     /// Sends the commands one after the other, and passes the answer to the last one to `body`.
     private func send(
@@ -166,7 +146,7 @@ extension PaymentService {
             case .success(let order) where commands.count == 1: body(order)
             case .success: self?.send(commands.dropFirst(), id, body)
             case .failure(.stopped): break
-            case .failure: self?.handle(.unreachable, id)
+            case .failure: self?.enqueue(.unreachable, id)
             }
         }
     }
@@ -174,11 +154,11 @@ extension PaymentService {
     private func record(_ command: RecordCommand, _ id: PaymentID) {
         call(command) { [weak self] outcome in
             switch outcome {
-            case .success: self?.handle(.recorded(command.key), id)
+            case .success: self?.enqueue(.recorded(command.key), id)
             case .failure(.stopped): break
             case .failure(let failure):
                 let input = failure.refusal.map { CheckoutInput.recordRefused($0, command.key) }
-                self?.handle(input ?? .unreachable, id)
+                self?.enqueue(input ?? .unreachable, id)
             }
         }
     }
@@ -203,7 +183,7 @@ extension PaymentService {
             case .success(let order): accepted(order, id)
             case .failure(.stopped): break
             case .failure(let failure):
-                self?.handle(failure.refusal.map(refused) ?? .unreachable, id)
+                self?.enqueue(failure.refusal.map(refused) ?? .unreachable, id)
             }
         }
     }
@@ -234,14 +214,7 @@ extension PaymentService {
     }
 
     private func answered(_ input: ChargeInput, _ id: PaymentID) {
-        readLedger(id) { $0.handle(.provider(input, $1), id) }
-    }
-
-    private func handle(_ input: CheckoutInput, _ id: PaymentID) {
-        guard var entry = running[id]?.entry else { return }
-        let effects = entry.machine.handle(input, at: .now())
-        running[id]?.entry = entry
-        perform(effects, id)
+        enqueue(id) { .provider(input, $0) }
     }
 
     /// Answers with a refusal; unless it is final, the payment continues by itself.
@@ -254,20 +227,17 @@ extension PaymentService {
     }
 
     /// Refuses the requests of one command, which has ended without the payment.
-    private func refuse(_ key: CommandKey, _ refusal: Refusal, _ id: PaymentID) throws {
+    private func refuse(_ key: CommandKey, _ refusal: Refusal, _ id: PaymentID) {
         guard let payment = running[id] else { return }
         for waiting in payment.waiting where waiting.key == key {
             service.respond(to: waiting.request, with: .refusal(refusal))
         }
         running[id]?.waiting.removeAll { $0.key == key }
-        finish(id, with: try .result(encoding: payment.entry.machine.payment))
+        finish(id, with: response(of: payment.entry.machine.payment))
     }
 
     private func retryLater(_ id: PaymentID) {
-        bus.after(Self.retryDelay) { [weak self] in
-            guard let self, let entry = running[id]?.entry else { return }
-            perform(entry.machine.resume(), id)
-        }
+        bus.after(Self.retryDelay) { [weak self] in self?.enqueue(.resume(id)) }
     }
 
     private func finish(_ id: PaymentID, with response: Response) {
@@ -275,11 +245,19 @@ extension PaymentService {
         let ended = running.removeValue(forKey: id)
         guard let ended, !ended.canceling.isEmpty else { return }
         do {
-            let payment = Response.result(try WireCoding.encode(ended.entry.machine.payment))
-            for waiting in ended.canceling { try answer(waiting.request, waiting.key, payment) }
+            let payment = self.response(of: ended.entry.machine.payment)
+            try commit { ledger in
+                for waiting in ended.canceling {
+                    try answer(waiting.request, waiting.key, payment, &ledger)
+                }
+            }
         } catch {
             reportFailure(error)
         }
+    }
+
+    private func response(of payment: Payment) -> Response {
+        (try? .result(encoding: payment)) ?? .failure(.internalError)
     }
 
     private func respond(to id: PaymentID, with response: Response) {
@@ -290,7 +268,14 @@ extension PaymentService {
         for waiting in payment.waiting { service.respond(to: waiting.request, with: response) }
     }
 
-    /// Retries the unfinished payments later, because the ledger can't be read or written.
+    /// Ends the run of a payment whose step could not be read or written.
+    ///
+    /// The unfinished payments are retried later.
+    func ledgerFailed(_ error: any Error, _ id: PaymentID) {
+        ledgerFailed(error)
+        finish(id, with: .failure(of: error))
+    }
+
     private func ledgerFailed(_ error: any Error) {
         reportFailure(error)
         bus.after(Self.retryDelay) { [weak self] in self?.resumeUnfinished() }

@@ -36,6 +36,10 @@ package final class PaymentService: ServiceResident {
     var offlineCards: Set<PaymentID> = []
     /// The commands whose order is being read, with their first requests and repetitions.
     var reading: [CommandKey: [Request]] = [:]
+    /// The steps that wait for the next transaction.
+    var steps: [PaymentStep] = []
+    /// What follows the commit of the present transaction.
+    var following: [() -> Void] = []
     var generator = SystemRandomNumberGenerator()
     private var follower: Follower<LocationEntity>?
     /// The check for a lost ledger; nil for a trial database.
@@ -79,7 +83,7 @@ package final class PaymentService: ServiceResident {
         ) { [weak self] in self?.received($0) }
         follower.map(service.statistics.observe)
         service.state.begin = { [weak self] arrivals in
-            for (command, request) in arrivals { self?.begin(command, request) }
+            for (command, request) in arrivals { self?.enqueue(.begin(command, request)) }
         }
         resumeUnfinished()
     }

@@ -101,6 +101,7 @@ package final class PaymentState: JournalState {
         addDrawers(to: &methods)
         addAccounts(to: &methods)
         addDays(to: &methods)
+        addCouriers(to: &methods)
         return methods
     }()
 }

@@ -23,6 +23,8 @@ package enum OrderMigration: String, CaseIterable {
     case catalogueEntities = "orders-4"
     /// Adds the kitchen's times of lines.
     case kitchenLines = "orders-5"
+    /// Adds the sums of business days, and an index of orders with money of guests.
+    case daySales = "orders-6"
 }
 
 /// The migrations of payment-service's own tables, in the order in which they run.
@@ -33,6 +35,8 @@ package enum PaymentMigration: String, CaseIterable {
     case receipts = "payments-2"
     /// Adds cards that were accepted while their provider was away.
     case offlineCards = "payments-3"
+    /// Adds the earnings of couriers.
+    case couriers = "payments-4"
 }
 
 /// The migrations of stripe-provider's own tables, in the order in which they run.

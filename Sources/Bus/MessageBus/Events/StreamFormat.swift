@@ -158,16 +158,20 @@ public struct Heartbeat: Codable, Sendable, Equatable {
     public var silent: Int?
     /// On kitchen streams, the revision of the location's settings; nil if they are not known.
     public var settings: Int?
+    /// On delivery streams, the positions that couriers have reported since the last heartbeat;
+    /// nil without any.
+    public var positions: [CourierPosition]?
 
     /// Creates a heartbeat; the time is nil for a service without a source.
     public init(
         sourceHeardAt: Timestamp? = nil, unseen: Int? = nil, silent: Int? = nil,
-        settings: Int? = nil
+        settings: Int? = nil, positions: [CourierPosition]? = nil
     ) {
         self.sourceHeardAt = sourceHeardAt
         self.unseen = unseen
         self.silent = silent
         self.settings = settings
+        self.positions = positions
     }
 
     /// Returns the age of the source's last message at the time of the heartbeat.

@@ -7,13 +7,14 @@ extension AccessTable {
     /// The access table of the suite, like the tables of `Protocols/6-ACCESS.md`.
     public static let suite = AccessTable(
         methods: locations.merging(orders) { $1 }.merging(payments) { $1 }
-            .merging(providers) { $1 }.merging(kitchen) { $1 },
+            .merging(providers) { $1 }.merging(kitchen) { $1 }.merging(delivery) { $1 },
         streams: [
             "locations": everybody,
-            "orders": [.till, .kitchen, .observer, .admin],
+            "orders": [.till, .kitchen, .delivery, .observer, .admin],
             "payments": [.payments, .admin],
             "providers": [.payments, .admin],
             "kitchen": [.till, .kitchen, .observer, .admin],
+            "delivery": [.till, .manager, .courier, .observer, .admin],
         ])
 
     private static let everybody = Set(Role.allCases)
@@ -56,7 +57,7 @@ extension AccessTable {
         MoveLines.method: [.till, .admin],
         MergeOrders.method: [.till, .admin],
         FireOrder.method: [.till, .kitchen, .admin],
-        AdvanceOrder.method: [.till, .kitchen, .admin],
+        AdvanceOrder.method: [.till, .kitchen, .delivery, .admin],
         RecallOrder.method: [.till, .kitchen, .admin],
         AcknowledgeOrder.method: [.kitchen, .admin],
         PrioritizeOrder.method: [.till, .kitchen, .admin],
@@ -67,12 +68,13 @@ extension AccessTable {
         RecordPayment.method: [.payments],
         RecordTip.method: [.payments],
         RecordRefund.method: [.payments],
-        GetOrder.method: [.till, .kitchen, .payments, .observer, .admin],
+        GetOrder.method: [.till, .kitchen, .payments, .delivery, .observer, .admin],
         ListOrders.method: [.till, .kitchen, .payments, .observer, .admin],
         GetOrderHistory.method: [.till, .kitchen, .payments, .observer, .admin],
         GetKitchenTimes.method: [.till, .kitchen, .observer, .admin],
-        GetOrderSnapshot.method: [.till, .kitchen, .observer, .admin],
-        GetOrderEvents.method: [.till, .kitchen, .observer, .admin],
+        GetSales.method: [.till, .manager, .observer, .admin],
+        GetOrderSnapshot.method: [.till, .kitchen, .delivery, .observer, .admin],
+        GetOrderEvents.method: [.till, .kitchen, .delivery, .observer, .admin],
     ]
 
     private static let payments: [String: Set<Role>] = [
@@ -98,6 +100,9 @@ extension AccessTable {
         ListReceipts.method: [.till, .manager, .observer, .admin],
         GetDay.method: [.manager, .admin],
         CloseDay.method: [.manager, .admin],
+        RecordEarnings.method: [.delivery],
+        PayOutEarnings.method: [.till, .admin],
+        ListEarnings.method: [.till, .manager, .admin],
     ]
 
     private static let providers: [String: Set<Role>] = [
@@ -120,5 +125,37 @@ extension AccessTable {
         AcknowledgeTicket.method: [.kitchen, .admin],
         PrioritizeTicket.method: [.till, .kitchen, .admin],
         FireCourse.method: [.till, .kitchen, .admin],
+    ]
+
+    /// The people who organise the deliveries of a restaurant.
+    private static let dispatchers: Set<Role> = [.till, .manager, .admin]
+
+    /// Couriers, and the people who may act for them.
+    private static let couriers = dispatchers.union([.courier])
+
+    private static let delivery: [String: Set<Role>] = [
+        SetCourierDuty.method: couriers,
+        ListCouriers.method: dispatchers.union([.observer]),
+        GetCourierEarnings.method: couriers,
+        ListDeliveryOffers.method: couriers,
+        AcceptDelivery.method: couriers,
+        DeclineDelivery.method: couriers,
+        ArriveForDelivery.method: couriers,
+        PickUpDelivery.method: couriers,
+        LeaveWithDelivery.method: couriers,
+        CompleteDelivery.method: couriers,
+        FailDelivery.method: couriers,
+        ReportCourierPosition.method: couriers,
+        OfferDelivery.method: dispatchers,
+        AssignDelivery.method: dispatchers,
+        CancelDelivery.method: dispatchers,
+        GetDelivery.method: couriers.union([.observer]),
+        GetDeliveryCode.method: [.till],
+        ListDeliveries.method: couriers.union([.observer]),
+        GetDeliverySnapshot.method: couriers.union([.observer]),
+        GetDeliveryEvents.method: couriers.union([.observer]),
+        QuoteDelivery.method: everybody,
+        FindPlaces.method: everybody,
+        ReplaceGazetteer.method: [.manager, .admin],
     ]
 }

@@ -11,13 +11,15 @@ public enum LedgerEntity: Codable, Sendable, Equatable {
     case drawer(Drawer)
     /// Of `account.…`.
     case account(Account)
+    /// Of `courier.…`.
+    case courier(CourierBalance)
     /// Of `receipt.…`.
     case receipt(Receipt)
     /// Of `day.…`.
     case day(Day)
 
     private enum Mark: CodingKey {
-        case tender, float, balance, blockedBy
+        case tender, float, balance, owed, blockedBy
     }
 
     /// Reads the kind whose mark the object has; without one, a receipt.
@@ -29,6 +31,8 @@ public enum LedgerEntity: Codable, Sendable, Equatable {
             self = .drawer(try Drawer(from: decoder))
         } else if marks.contains(.balance) {
             self = .account(try Account(from: decoder))
+        } else if marks.contains(.owed) {
+            self = .courier(try CourierBalance(from: decoder))
         } else if marks.contains(.blockedBy) {
             self = .day(try Day(from: decoder))
         } else {
@@ -42,6 +46,7 @@ public enum LedgerEntity: Codable, Sendable, Equatable {
         case .payment(let payment): try payment.encode(to: encoder)
         case .drawer(let drawer): try drawer.encode(to: encoder)
         case .account(let account): try account.encode(to: encoder)
+        case .courier(let balance): try balance.encode(to: encoder)
         case .receipt(let receipt): try receipt.encode(to: encoder)
         case .day(let day): try day.encode(to: encoder)
         }

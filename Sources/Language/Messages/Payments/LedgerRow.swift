@@ -33,6 +33,10 @@ public enum LedgerAccount: String, Codable, JSONValue, Sendable, CaseIterable {
     case rounding
     /// The money of offline cards that were declined later.
     case uncollected
+    /// What the house pays for deliveries.
+    case deliveries
+    /// What the house owes to couriers.
+    case courier
 }
 
 /// A row of the ledger.

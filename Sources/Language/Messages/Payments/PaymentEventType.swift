@@ -40,6 +40,10 @@ public enum PaymentEventType: String, Codable, Sendable, CaseIterable {
     case accountOpened = "account.opened"
     /// The balance of an account was changed.
     case accountChanged = "account.changed"
+    /// A courier has earned money with a delivery.
+    case courierEarned = "courier.earned"
+    /// A courier got what was owed.
+    case courierPaidOut = "courier.paidOut"
     /// A bill or a copy was numbered.
     case receiptIssued = "receipt.issued"
     /// A business day was closed.

@@ -15,6 +15,10 @@ public enum ReceiptKind: String, Codable, JSONValue, Sendable, CaseIterable {
     case declined
     /// A voucher was sold or recharged, or a house account was settled.
     case deposit
+    /// A courier has earned money with a delivery.
+    case earnings
+    /// A courier got what was owed, in cash.
+    case payOut
     /// A drawer was opened, kicked or closed, or cash was put into it or taken out of it.
     case drawer
     /// The bill of an order before payment.
@@ -47,6 +51,8 @@ public struct Receipt: Codable, Sendable, Equatable {
     public var refund: RefundID?
     /// The voucher or house account that it concerns.
     public var account: AccountID?
+    /// The courier whom it concerns.
+    public var courier: CourierID?
     /// The drawer of its cash.
     public var drawer: DrawerID?
     /// The number of the copied receipt.
@@ -73,9 +79,10 @@ public struct Receipt: Codable, Sendable, Equatable {
     public init(
         location: LocationID, number: Int, kind: ReceiptKind, businessDay: BusinessDay,
         at: Timestamp, order: OrderID? = nil, payment: PaymentID? = nil, refund: RefundID? = nil,
-        account: AccountID? = nil, drawer: DrawerID? = nil, copyOf: Int? = nil,
-        reason: String? = nil, currency: Currency, entries: [LedgerRow], terminal: TerminalID,
-        staff: StaffID? = nil, key: CommandKey, perpetual: Perpetual, previous: String
+        account: AccountID? = nil, courier: CourierID? = nil, drawer: DrawerID? = nil,
+        copyOf: Int? = nil, reason: String? = nil, currency: Currency, entries: [LedgerRow],
+        terminal: TerminalID, staff: StaffID? = nil, key: CommandKey, perpetual: Perpetual,
+        previous: String
     ) {
         self.location = location
         self.number = number
@@ -86,6 +93,7 @@ public struct Receipt: Codable, Sendable, Equatable {
         self.payment = payment
         self.refund = refund
         self.account = account
+        self.courier = courier
         self.drawer = drawer
         self.copyOf = copyOf
         self.reason = reason
@@ -119,6 +127,7 @@ extension Receipt: JSONObject {
         try members.code("payment", &payment)
         try members.code("refund", &refund)
         try members.code("account", &account)
+        try members.code("courier", &courier)
         try members.code("drawer", &drawer)
         try members.code("copyOf", &copyOf)
         try members.code("reason", &reason)

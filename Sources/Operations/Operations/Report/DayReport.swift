@@ -117,6 +117,8 @@ extension LedgerRow {
         case .overShort: "missing in drawers"
         case .rounding: "rounding"
         case .uncollected: "declined offline cards"
+        case .deliveries: "pay for deliveries"
+        case .courier: "couriers"
         }
     }
 }

@@ -15,7 +15,7 @@ enum LedgerCheck {
     /// The first wrong sum of each kind at each location; empty if the ledger balances.
     static func problems(_ db: Database) throws -> [UnbalancedLedger] {
         try locations(db).flatMap { location, last in
-            try [unbalancedReceipt, wrongAccount, wrongDrawer].compactMap {
+            try [unbalancedReceipt, wrongAccount, wrongDrawer, wrongCourier].compactMap {
                 try $0(location, last - receipts, db)
             }
         }
@@ -84,6 +84,24 @@ enum LedgerCheck {
             """
         return try db.prepared(query).first(with: bind(location, number)) {
             .drawer(try $0.identifier(0), location)
+        }
+    }
+
+    /// The balance is what the house owes, so the rows have the other sign.
+    private static func wrongCourier(
+        _ location: LocationID, after number: Int, _ db: Database
+    ) throws -> UnbalancedLedger? {
+        let query = """
+            SELECT courier FROM courier_balance AS balance
+            WHERE location = ? AND last_receipt > ?
+                AND earned - paid_out <> (SELECT coalesce(-sum(entry.amount), 0)
+                    FROM receipt JOIN entry USING (location, number)
+                    WHERE receipt.location = balance.location
+                        AND receipt.courier = balance.courier AND entry.account = 'courier')
+            LIMIT 1
+            """
+        return try db.prepared(query).first(with: bind(location, number)) {
+            .courier(try $0.identifier(0), location)
         }
     }
 

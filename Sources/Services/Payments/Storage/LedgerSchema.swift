@@ -16,6 +16,10 @@ enum LedgerSchema {
             try db.execute(sql: replaceMovements)
             try db.execute(sql: replaceReceipts)
         }
+        migrator.registerMigration(PaymentMigration.couriers.rawValue) { db in
+            try db.execute(sql: replaceReceiptsAgain)
+            try db.execute(sql: courierTables)
+        }
     }
 
     /// `asked_amount` is the amount of the command, `amount` what was taken.
@@ -118,41 +122,5 @@ enum LedgerSchema {
         DROP TABLE movement;
         ALTER TABLE new_movement RENAME TO movement;
         CREATE INDEX movement_of_payment ON movement (payment, receipt);
-        """
-
-    /// No statement changes a receipt.
-    private static let replaceReceipts = """
-        CREATE TABLE new_receipt (
-            location TEXT NOT NULL,
-            number INTEGER NOT NULL CHECK (number > 0),
-            kind TEXT NOT NULL CHECK (kind IN ('sale', 'refund', 'tip', 'declined', 'deposit',
-                'drawer', 'provisional', 'copy', 'closing')),
-            business_day TEXT NOT NULL CHECK (business_day GLOB '????-??-??'),
-            at TEXT NOT NULL,
-            order_id TEXT,
-            payment TEXT,
-            refund TEXT,
-            account TEXT,
-            drawer TEXT,
-            terminal TEXT NOT NULL,
-            staff TEXT,
-            key TEXT NOT NULL,
-            text TEXT NOT NULL,
-            sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
-            PRIMARY KEY (location, number)
-        ) STRICT, WITHOUT ROWID;
-
-        INSERT INTO new_receipt SELECT * FROM receipt;
-        DROP TABLE receipt;
-        ALTER TABLE new_receipt RENAME TO receipt;
-        CREATE INDEX receipt_of_day ON receipt (location, business_day, number);
-        CREATE INDEX receipt_of_order ON receipt (order_id) WHERE order_id IS NOT NULL;
-        CREATE INDEX receipt_of_account ON receipt (account) WHERE account IS NOT NULL;
-        CREATE INDEX receipt_of_drawer ON receipt (drawer) WHERE drawer IS NOT NULL;
-
-        CREATE TRIGGER receipt_kept BEFORE DELETE ON receipt
-            BEGIN SELECT RAISE(ABORT, 'a receipt is never deleted'); END;
-        CREATE TRIGGER receipt_final BEFORE UPDATE ON receipt
-            BEGIN SELECT RAISE(ABORT, 'a receipt is never changed'); END;
         """
 }

@@ -51,7 +51,8 @@ enum ReceiptStorage {
     static func write(_ receipt: Receipt, _ db: Database) throws {
         let text = try receipt.text()
         let end = Receipt.end(ofChain: receipt, text: text)
-        try db.prepared("INSERT INTO receipt VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let places = repeatElement("?", count: 16).joined(separator: ", ")
+        try db.prepared("INSERT INTO receipt VALUES (\(places))")
             .run { values in
                 values.add(receipt.location.text)
                 values.add(receipt.number)
@@ -62,6 +63,7 @@ enum ReceiptStorage {
                 values.add(receipt.payment?.text)
                 values.add(receipt.refund?.text)
                 values.add(receipt.account?.text)
+                values.add(receipt.courier?.text)
                 values.add(receipt.drawer?.text)
                 values.add(receipt.terminal.text)
                 values.add(receipt.staff?.text)

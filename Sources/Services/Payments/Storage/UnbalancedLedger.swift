@@ -10,6 +10,8 @@ enum UnbalancedLedger: Error, Equatable, CustomStringConvertible {
     case account(AccountID, LocationID)
     /// The cash of a closed drawer is not the sum of its receipts.
     case drawer(DrawerID, LocationID)
+    /// The balance of a courier is not the sum of its receipts.
+    case courier(CourierID, LocationID)
 
     /// The problem and its remedy, for people.
     var description: String {
@@ -26,6 +28,11 @@ enum UnbalancedLedger: Error, Equatable, CustomStringConvertible {
         case .account(let account, let location):
             """
             The balance of account \(account) at location \(location) is not the sum of its \
+            receipts.
+            """
+        case .courier(let courier, let location):
+            """
+            The balance of courier \(courier) at location \(location) is not the sum of its \
             receipts.
             """
         case .drawer(let drawer, let location):

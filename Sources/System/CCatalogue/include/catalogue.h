@@ -17,5 +17,7 @@ const char *_Nonnull catalogue_of_payments(void);
 const char *_Nonnull catalogue_of_kitchen(void);
 /// The methods of payment providers.
 const char *_Nonnull catalogue_of_providers(void);
+/// The methods of delivery-service.
+const char *_Nonnull catalogue_of_delivery(void);
 
 #endif

@@ -16,6 +16,7 @@ extension DayCash {
         case .drawer:
             paidIn = (paidIn - entries.balance(of: .paidIn)).bounded
             paidOut = (paidOut + entries.balance(of: .paidOut)).bounded
+        case .payOut: paidOut = (paidOut - moved).bounded
         default: break
         }
     }

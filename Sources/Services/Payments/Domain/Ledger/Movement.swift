@@ -75,6 +75,17 @@ struct Movement: Equatable, Sendable {
             [LedgerRow(.rounding, amount - cash)])
     }
 
+    /// What a courier earns with a delivery: the house's pay, and a tip that payments have taken.
+    static func earnings(_ amount: Amount, tip: Amount) -> Self {
+        Self(
+            .earnings, [LedgerRow(.deliveries, amount), LedgerRow(.tip, tip)], rest: .courier)
+    }
+
+    /// What a courier gets in cash.
+    static func payOut(_ amount: Amount) -> Self {
+        Self(.payOut, [LedgerRow(.cash, .zero - amount)], rest: .courier)
+    }
+
     /// Cash from the safe that a drawer begins with.
     static func float(_ amount: Amount) -> Self {
         Self(.drawer, [LedgerRow(.cash, amount)], rest: .safe)

@@ -25,7 +25,8 @@ extension Receipt {
             }
             subject = ReceiptSubject(
                 order: original.order, payment: original.payment, refund: original.refund,
-                account: original.account, drawer: original.drawer, copyOf: number)
+                account: original.account, courier: original.courier, drawer: original.drawer,
+                copyOf: number)
         }
         let kind: ReceiptKind = command.kind == .copy ? .copy : .provisional
         return register.receipt(

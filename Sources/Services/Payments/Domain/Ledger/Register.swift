@@ -71,7 +71,8 @@ struct Register: Equatable, Sendable {
             location: location, number: last.number + 1, kind: movement.kind,
             businessDay: day ?? ledgerDay, at: now, order: subject.order,
             payment: subject.payment, refund: subject.refund, account: subject.account,
-            drawer: subject.drawer, copyOf: subject.copyOf, reason: subject.reason,
+            courier: subject.courier, drawer: subject.drawer, copyOf: subject.copyOf,
+            reason: subject.reason,
             currency: currency, entries: movement.entries, terminal: context.terminal,
             staff: context.staff, key: context.key,
             perpetual: last.perpetual.adding(movement), previous: last.hash)
@@ -88,6 +89,8 @@ struct ReceiptSubject: Equatable, Sendable {
     var refund: RefundID?
     /// The voucher or house account.
     var account: AccountID?
+    /// The courier.
+    var courier: CourierID?
     /// The drawer of its cash.
     var drawer: DrawerID?
     /// The number of the copied receipt.
@@ -103,7 +106,9 @@ extension Perpetual {
         return switch movement.kind {
         case .sale: Self(sales: (sales + kept).bounded, refunds: refunds)
         case .refund: Self(sales: sales, refunds: (refunds - kept).bounded)
-        case .tip, .declined, .deposit, .drawer, .provisional, .copy, .closing: self
+        case .tip, .declined, .deposit, .earnings, .payOut, .drawer, .provisional, .copy,
+            .closing:
+            self
         }
     }
 }

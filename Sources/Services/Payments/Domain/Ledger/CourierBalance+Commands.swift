@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Wire
+
+/// The recorded earnings of one delivery.
+struct EarnedDelivery: Equatable, Sendable {
+    /// The delivery.
+    var delivery: DeliveryID
+    /// The location that owes.
+    var location: LocationID
+    /// The courier who has earned it.
+    var courier: CourierID
+    /// What the location pays.
+    var amount: Amount
+    /// The tip of the order.
+    var tip: Amount
+
+    /// The earnings that a command records.
+    init(_ command: RecordEarnings) {
+        self.init(
+            delivery: command.delivery, location: command.location, courier: command.courier,
+            amount: command.amount, tip: command.tip ?? .zero)
+    }
+
+    /// Earnings from their parts.
+    init(
+        delivery: DeliveryID, location: LocationID, courier: CourierID, amount: Amount, tip: Amount
+    ) {
+        self.delivery = delivery
+        self.location = location
+        self.courier = courier
+        self.amount = amount
+        self.tip = tip
+    }
+}
+
+/// What couriers earn and get. Each change writes a receipt, which the result has.
+extension CourierBalance {
+    /// Adds what the courier earned with a delivery.
+    ///
+    /// Refuses `payment.amountNotPositive` for an amount below 0, and `payment.amountTooHigh`.
+    func earned(
+        by command: RecordEarnings, in register: Register, at now: Timestamp
+    ) throws(Refusal) -> Self {
+        let tip = command.tip ?? .zero
+        for part in [command.amount, tip] where part < .zero { throw .amountNegative(part) }
+        let total = earned + command.amount + tip
+        guard total == total.bounded else { throw .earningsTooHigh(name) }
+        var balance = self
+        balance.name = command.name
+        balance.earned = total
+        return balance.written(
+            .earnings(command.amount, tip: tip),
+            ReceiptSubject(order: OrderID(stringLiteral: command.delivery.text)), command.context,
+            in: register, at: now)
+    }
+
+    /// Pays out what is owed, or a part of it, in cash.
+    ///
+    /// Without an amount, the highest one that coins can make. Refuses `earnings.nothingOwed`,
+    /// `payment.amountNotPositive`, `payment.amountTooHigh`, `payment.notInCoins`,
+    /// `drawer.unknown` and `drawer.notOpen`.
+    func paidOut(
+        by command: PayOutEarnings, drawers: [Drawer], in register: Register, at now: Timestamp
+    ) throws(Refusal) -> Self {
+        let coin = max(register.settings.cashRounding ?? Amount(1), Amount(1))
+        let payable = coin * (owed.minorUnits / coin.minorUnits)
+        let amount = command.amount ?? payable
+        if command.amount == nil, payable == .zero { throw .nothingOwed(to: self) }
+        if amount <= .zero { throw .amountNotPositive(amount) }
+        if amount > owed { throw .amountNotOwed(amount, to: self) }
+        try register.checkCoins(amount)
+        let drawer = try drawers.drawer(
+            command.drawer, of: command.context.terminal, at: location)
+        var balance = self
+        balance.paidOut = paidOut + amount
+        return balance.written(
+            .payOut(amount), ReceiptSubject(drawer: drawer), command.context, in: register,
+            at: now)
+    }
+
+    private func written(
+        _ movement: Movement, _ subject: ReceiptSubject, _ context: CommandContext,
+        in register: Register, at now: Timestamp
+    ) -> Self {
+        var subject = subject
+        subject.courier = courier
+        var balance = self
+        balance.owed = balance.earned - balance.paidOut
+        balance.revision += 1
+        balance.changedAt = now
+        balance.receipt = register.receipt(movement, about: subject, context: context, at: now)
+        return balance
+    }
+}
