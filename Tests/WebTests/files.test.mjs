@@ -11,7 +11,8 @@ const folder = fileURLToPath(new URL("../../Sources/System/CWeb/", import.meta.u
 // The names of folders have no point.
 const files = (await readdir(`${folder}Files`, { recursive: true }))
   .filter((name) => name.includes(".")).sort();
-const embedded = await readFile(`${folder}web.c`, "utf8");
+const embedded = await Promise.all(
+  ["web.c", "web-devices.c"].map((name) => readFile(folder + name, "utf8")));
 
 /** Reads the files with an ending, as `[name, text]`. */
 function read(ending) {
@@ -34,8 +35,11 @@ async function textNames(language) {
 }
 
 test("each file is embedded once, in the order of the paths", () => {
-  assert.deepEqual(found(embedded, /#embed "Files\/([^"]+)"/g).sort(), files);
-  assert.deepEqual(found(embedded, /FILE_OF\("([^"]+)"/g), files);
+  const tables = embedded.map((text) => found(text, /FILE_OF\("([^"]+)"/g));
+  const names = embedded.flatMap((text) => found(text, /#embed "Files\/([^"]+)"/g));
+  assert.deepEqual(names.sort(), files);
+  for (const table of tables) assert.deepEqual(table, [...table].sort());
+  assert.deepEqual(tables.flat().sort(), files);
 });
 
 test("each file that a page names exists", async () => {

@@ -12,7 +12,7 @@ const {
 } = await load("till-order.js");
 const { keyedItem } = await load("till-item.js");
 const { Menu } = await load("menu.js");
-const { Outbox } = await load("till-outbox.js");
+const { Outbox } = await load("outbox.js");
 const { businessDay, clockTime, nextAt } = await load("till-time.js");
 const { TillState } = await load("till-state.js");
 

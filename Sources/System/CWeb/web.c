@@ -1,39 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#include "web.h"
+// What all pages share, and the pages of people. Those of devices are in web-devices.c.
 
-#define FILE_OF(path, type, bytes) {path, type, bytes, sizeof bytes}
-
-#define CSS "text/css; charset=utf-8"
-#define HTML "text/html; charset=utf-8"
-#define JAVASCRIPT "text/javascript; charset=utf-8"
-#define JSON "application/json"
-#define PNG "image/png"
-#define SVG "image/svg+xml"
+#include "embedded.h"
 
 static const unsigned char
     api_js[] = {
 #embed "Files/api.js"
-}, board_css[] = {
-#embed "Files/board.css"
-}, board_html[] = {
-#embed "Files/board.html"
-}, board_js[] = {
-#embed "Files/board.js"
 }, cart_js[] = {
 #embed "Files/cart.js"
 }, controls_css[] = {
 #embed "Files/controls.css"
+}, courier_delivery_css[] = {
+#embed "Files/courier-delivery.css"
+}, courier_delivery_js[] = {
+#embed "Files/courier-delivery.js"
+}, courier_earnings_js[] = {
+#embed "Files/courier-earnings.js"
+}, courier_end_js[] = {
+#embed "Files/courier-end.js"
+}, courier_offers_js[] = {
+#embed "Files/courier-offers.js"
+}, courier_position_js[] = {
+#embed "Files/courier-position.js"
+}, courier_state_js[] = {
+#embed "Files/courier-state.js"
+}, courier_css[] = {
+#embed "Files/courier.css"
+}, courier_html[] = {
+#embed "Files/courier.html"
+}, courier_js[] = {
+#embed "Files/courier.js"
 }, device_js[] = {
 #embed "Files/device.js"
+}, dialogs_css[] = {
+#embed "Files/dialogs.css"
 }, dom_js[] = {
 #embed "Files/dom.js"
-}, enrol_css[] = {
-#embed "Files/enrol.css"
-}, enrol_html[] = {
-#embed "Files/enrol.html"
-}, enrol_js[] = {
-#embed "Files/enrol.js"
 }, guest_cart_css[] = {
 #embed "Files/guest-cart.css"
 }, guest_cart_js[] = {
@@ -66,62 +69,14 @@ static const unsigned char
 #embed "Files/icon.svg"
 }, icons_svg[] = {
 #embed "Files/icons.svg"
-}, kitchen_alarm_js[] = {
-#embed "Files/kitchen-alarm.js"
-}, kitchen_alerts_js[] = {
-#embed "Files/kitchen-alerts.js"
-}, kitchen_board_js[] = {
-#embed "Files/kitchen-board.js"
-}, kitchen_card_js[] = {
-#embed "Files/kitchen-card.js"
-}, kitchen_chrome_js[] = {
-#embed "Files/kitchen-chrome.js"
-}, kitchen_clock_js[] = {
-#embed "Files/kitchen-clock.js"
-}, kitchen_counts_js[] = {
-#embed "Files/kitchen-counts.js"
-}, kitchen_dialogs_css[] = {
-#embed "Files/kitchen-dialogs.css"
-}, kitchen_finished_js[] = {
-#embed "Files/kitchen-finished.js"
-}, kitchen_held_js[] = {
-#embed "Files/kitchen-held.js"
-}, kitchen_keys_js[] = {
-#embed "Files/kitchen-keys.js"
-}, kitchen_layout_js[] = {
-#embed "Files/kitchen-layout.js"
-}, kitchen_model_js[] = {
-#embed "Files/kitchen-model.js"
-}, kitchen_painted_js[] = {
-#embed "Files/kitchen-painted.js"
-}, kitchen_panels_js[] = {
-#embed "Files/kitchen-panels.js"
-}, kitchen_parts_js[] = {
-#embed "Files/kitchen-parts.js"
-}, kitchen_recent_js[] = {
-#embed "Files/kitchen-recent.js"
-}, kitchen_reporter_js[] = {
-#embed "Files/kitchen-reporter.js"
-}, kitchen_scope_js[] = {
-#embed "Files/kitchen-scope.js"
-}, kitchen_sight_js[] = {
-#embed "Files/kitchen-sight.js"
-}, kitchen_sound_js[] = {
-#embed "Files/kitchen-sound.js"
-}, kitchen_taps_js[] = {
-#embed "Files/kitchen-taps.js"
-}, kitchen_ticket_css[] = {
-#embed "Files/kitchen-ticket.css"
-}, kitchen_css[] = {
-#embed "Files/kitchen.css"
-}, kitchen_html[] = {
-#embed "Files/kitchen.html"
-}, kitchen_js[] = {
-#embed "Files/kitchen.js"
 }, live_js[] = {
 #embed "Files/live.js"
 }, manifest_json[] = {
 #embed "Files/manifest.json"
+}, map_css[] = {
+#embed "Files/map.css"
+}, map_js[] = {
+#embed "Files/map.js"
 }, menu_js[] = {
 #embed "Files/menu.js"
 }, order_voucher_js[] = {
@@ -132,125 +87,54 @@ static const unsigned char
 #embed "Files/order.html"
 }, order_js[] = {
 #embed "Files/order.js"
-}, owner_day_css[] = {
-#embed "Files/owner-day.css"
-}, owner_day_js[] = {
-#embed "Files/owner-day.js"
-}, owner_devices_js[] = {
-#embed "Files/owner-devices.js"
-}, owner_dialogs_css[] = {
-#embed "Files/owner-dialogs.css"
-}, owner_dish_js[] = {
-#embed "Files/owner-dish.js"
-}, owner_form_js[] = {
-#embed "Files/owner-form.js"
-}, owner_menu_js[] = {
-#embed "Files/owner-menu.js"
-}, owner_parts_js[] = {
-#embed "Files/owner-parts.js"
-}, owner_plots_js[] = {
-#embed "Files/owner-plots.js"
-}, owner_quick_js[] = {
-#embed "Files/owner-quick.js"
-}, owner_report_js[] = {
-#embed "Files/owner-report.js"
-}, owner_sales_js[] = {
-#embed "Files/owner-sales.js"
-}, owner_css[] = {
-#embed "Files/owner.css"
-}, owner_html[] = {
-#embed "Files/owner.html"
-}, owner_js[] = {
-#embed "Files/owner.js"
+}, outbox_js[] = {
+#embed "Files/outbox.js"
 }, page_js[] = {
 #embed "Files/page.js"
+}, person_js[] = {
+#embed "Files/person.js"
+}, place_js[] = {
+#embed "Files/place.js"
+}, plots_css[] = {
+#embed "Files/plots.css"
+}, plots_js[] = {
+#embed "Files/plots.js"
 }, role_js[] = {
 #embed "Files/role.js"
+}, sender_js[] = {
+#embed "Files/sender.js"
 }, store_js[] = {
 #embed "Files/store.js"
 }, style_css[] = {
 #embed "Files/style.css"
 }, sure_js[] = {
 #embed "Files/sure.js"
-}, tap_json_js[] = {
-#embed "Files/tap-json.js"
-}, tap_log_js[] = {
-#embed "Files/tap-log.js"
-}, tap_css[] = {
-#embed "Files/tap.css"
-}, tap_html[] = {
-#embed "Files/tap.html"
-}, tap_js[] = {
-#embed "Files/tap.js"
 }, text_js[] = {
 #embed "Files/text.js"
 }, text_de_json[] = {
 #embed "Files/text/de.json"
 }, text_en_json[] = {
 #embed "Files/text/en.json"
-}, till_acts_js[] = {
-#embed "Files/till-acts.js"
-}, till_cash_js[] = {
-#embed "Files/till-cash.js"
-}, till_dialogs_css[] = {
-#embed "Files/till-dialogs.css"
-}, till_dialogs_js[] = {
-#embed "Files/till-dialogs.js"
-}, till_item_js[] = {
-#embed "Files/till-item.js"
-}, till_menu_js[] = {
-#embed "Files/till-menu.js"
-}, till_move_js[] = {
-#embed "Files/till-move.js"
-}, till_order_view_js[] = {
-#embed "Files/till-order-view.js"
-}, till_order_js[] = {
-#embed "Files/till-order.js"
-}, till_orders_js[] = {
-#embed "Files/till-orders.js"
-}, till_outbox_js[] = {
-#embed "Files/till-outbox.js"
-}, till_parts_js[] = {
-#embed "Files/till-parts.js"
-}, till_pay_js[] = {
-#embed "Files/till-pay.js"
-}, till_phone_css[] = {
-#embed "Files/till-phone.css"
-}, till_places_js[] = {
-#embed "Files/till-places.js"
-}, till_receipt_js[] = {
-#embed "Files/till-receipt.js"
-}, till_staff_js[] = {
-#embed "Files/till-staff.js"
-}, till_state_js[] = {
-#embed "Files/till-state.js"
-}, till_tables_js[] = {
-#embed "Files/till-tables.js"
-}, till_time_js[] = {
-#embed "Files/till-time.js"
-}, till_views_js[] = {
-#embed "Files/till-views.js"
-}, till_css[] = {
-#embed "Files/till.css"
-}, till_html[] = {
-#embed "Files/till.html"
-}, till_js[] = {
-#embed "Files/till.js"
 };
 
 // Ordered by path.
 static const struct web_file files[] = {
     FILE_OF("api.js", JAVASCRIPT, api_js),
-    FILE_OF("board.css", CSS, board_css),
-    FILE_OF("board.html", HTML, board_html),
-    FILE_OF("board.js", JAVASCRIPT, board_js),
     FILE_OF("cart.js", JAVASCRIPT, cart_js),
     FILE_OF("controls.css", CSS, controls_css),
+    FILE_OF("courier-delivery.css", CSS, courier_delivery_css),
+    FILE_OF("courier-delivery.js", JAVASCRIPT, courier_delivery_js),
+    FILE_OF("courier-earnings.js", JAVASCRIPT, courier_earnings_js),
+    FILE_OF("courier-end.js", JAVASCRIPT, courier_end_js),
+    FILE_OF("courier-offers.js", JAVASCRIPT, courier_offers_js),
+    FILE_OF("courier-position.js", JAVASCRIPT, courier_position_js),
+    FILE_OF("courier-state.js", JAVASCRIPT, courier_state_js),
+    FILE_OF("courier.css", CSS, courier_css),
+    FILE_OF("courier.html", HTML, courier_html),
+    FILE_OF("courier.js", JAVASCRIPT, courier_js),
     FILE_OF("device.js", JAVASCRIPT, device_js),
+    FILE_OF("dialogs.css", CSS, dialogs_css),
     FILE_OF("dom.js", JAVASCRIPT, dom_js),
-    FILE_OF("enrol.css", CSS, enrol_css),
-    FILE_OF("enrol.html", HTML, enrol_html),
-    FILE_OF("enrol.js", JAVASCRIPT, enrol_js),
     FILE_OF("guest-cart.css", CSS, guest_cart_css),
     FILE_OF("guest-cart.js", JAVASCRIPT, guest_cart_js),
     FILE_OF("guest-details.css", CSS, guest_details_css),
@@ -267,92 +151,34 @@ static const struct web_file files[] = {
     FILE_OF("icon-512.png", PNG, icon_512_png),
     FILE_OF("icon.svg", SVG, icon_svg),
     FILE_OF("icons.svg", SVG, icons_svg),
-    FILE_OF("kitchen-alarm.js", JAVASCRIPT, kitchen_alarm_js),
-    FILE_OF("kitchen-alerts.js", JAVASCRIPT, kitchen_alerts_js),
-    FILE_OF("kitchen-board.js", JAVASCRIPT, kitchen_board_js),
-    FILE_OF("kitchen-card.js", JAVASCRIPT, kitchen_card_js),
-    FILE_OF("kitchen-chrome.js", JAVASCRIPT, kitchen_chrome_js),
-    FILE_OF("kitchen-clock.js", JAVASCRIPT, kitchen_clock_js),
-    FILE_OF("kitchen-counts.js", JAVASCRIPT, kitchen_counts_js),
-    FILE_OF("kitchen-dialogs.css", CSS, kitchen_dialogs_css),
-    FILE_OF("kitchen-finished.js", JAVASCRIPT, kitchen_finished_js),
-    FILE_OF("kitchen-held.js", JAVASCRIPT, kitchen_held_js),
-    FILE_OF("kitchen-keys.js", JAVASCRIPT, kitchen_keys_js),
-    FILE_OF("kitchen-layout.js", JAVASCRIPT, kitchen_layout_js),
-    FILE_OF("kitchen-model.js", JAVASCRIPT, kitchen_model_js),
-    FILE_OF("kitchen-painted.js", JAVASCRIPT, kitchen_painted_js),
-    FILE_OF("kitchen-panels.js", JAVASCRIPT, kitchen_panels_js),
-    FILE_OF("kitchen-parts.js", JAVASCRIPT, kitchen_parts_js),
-    FILE_OF("kitchen-recent.js", JAVASCRIPT, kitchen_recent_js),
-    FILE_OF("kitchen-reporter.js", JAVASCRIPT, kitchen_reporter_js),
-    FILE_OF("kitchen-scope.js", JAVASCRIPT, kitchen_scope_js),
-    FILE_OF("kitchen-sight.js", JAVASCRIPT, kitchen_sight_js),
-    FILE_OF("kitchen-sound.js", JAVASCRIPT, kitchen_sound_js),
-    FILE_OF("kitchen-taps.js", JAVASCRIPT, kitchen_taps_js),
-    FILE_OF("kitchen-ticket.css", CSS, kitchen_ticket_css),
-    FILE_OF("kitchen.css", CSS, kitchen_css),
-    FILE_OF("kitchen.html", HTML, kitchen_html),
-    FILE_OF("kitchen.js", JAVASCRIPT, kitchen_js),
     FILE_OF("live.js", JAVASCRIPT, live_js),
     FILE_OF("manifest.json", JSON, manifest_json),
+    FILE_OF("map.css", CSS, map_css),
+    FILE_OF("map.js", JAVASCRIPT, map_js),
     FILE_OF("menu.js", JAVASCRIPT, menu_js),
     FILE_OF("order-voucher.js", JAVASCRIPT, order_voucher_js),
     FILE_OF("order.css", CSS, order_css),
     FILE_OF("order.html", HTML, order_html),
     FILE_OF("order.js", JAVASCRIPT, order_js),
-    FILE_OF("owner-day.css", CSS, owner_day_css),
-    FILE_OF("owner-day.js", JAVASCRIPT, owner_day_js),
-    FILE_OF("owner-devices.js", JAVASCRIPT, owner_devices_js),
-    FILE_OF("owner-dialogs.css", CSS, owner_dialogs_css),
-    FILE_OF("owner-dish.js", JAVASCRIPT, owner_dish_js),
-    FILE_OF("owner-form.js", JAVASCRIPT, owner_form_js),
-    FILE_OF("owner-menu.js", JAVASCRIPT, owner_menu_js),
-    FILE_OF("owner-parts.js", JAVASCRIPT, owner_parts_js),
-    FILE_OF("owner-plots.js", JAVASCRIPT, owner_plots_js),
-    FILE_OF("owner-quick.js", JAVASCRIPT, owner_quick_js),
-    FILE_OF("owner-report.js", JAVASCRIPT, owner_report_js),
-    FILE_OF("owner-sales.js", JAVASCRIPT, owner_sales_js),
-    FILE_OF("owner.css", CSS, owner_css),
-    FILE_OF("owner.html", HTML, owner_html),
-    FILE_OF("owner.js", JAVASCRIPT, owner_js),
+    FILE_OF("outbox.js", JAVASCRIPT, outbox_js),
     FILE_OF("page.js", JAVASCRIPT, page_js),
+    FILE_OF("person.js", JAVASCRIPT, person_js),
+    FILE_OF("place.js", JAVASCRIPT, place_js),
+    FILE_OF("plots.css", CSS, plots_css),
+    FILE_OF("plots.js", JAVASCRIPT, plots_js),
     FILE_OF("role.js", JAVASCRIPT, role_js),
+    FILE_OF("sender.js", JAVASCRIPT, sender_js),
     FILE_OF("store.js", JAVASCRIPT, store_js),
     FILE_OF("style.css", CSS, style_css),
     FILE_OF("sure.js", JAVASCRIPT, sure_js),
-    FILE_OF("tap-json.js", JAVASCRIPT, tap_json_js),
-    FILE_OF("tap-log.js", JAVASCRIPT, tap_log_js),
-    FILE_OF("tap.css", CSS, tap_css),
-    FILE_OF("tap.html", HTML, tap_html),
-    FILE_OF("tap.js", JAVASCRIPT, tap_js),
     FILE_OF("text.js", JAVASCRIPT, text_js),
     FILE_OF("text/de.json", JSON, text_de_json),
     FILE_OF("text/en.json", JSON, text_en_json),
-    FILE_OF("till-acts.js", JAVASCRIPT, till_acts_js),
-    FILE_OF("till-cash.js", JAVASCRIPT, till_cash_js),
-    FILE_OF("till-dialogs.css", CSS, till_dialogs_css),
-    FILE_OF("till-dialogs.js", JAVASCRIPT, till_dialogs_js),
-    FILE_OF("till-item.js", JAVASCRIPT, till_item_js),
-    FILE_OF("till-menu.js", JAVASCRIPT, till_menu_js),
-    FILE_OF("till-move.js", JAVASCRIPT, till_move_js),
-    FILE_OF("till-order-view.js", JAVASCRIPT, till_order_view_js),
-    FILE_OF("till-order.js", JAVASCRIPT, till_order_js),
-    FILE_OF("till-orders.js", JAVASCRIPT, till_orders_js),
-    FILE_OF("till-outbox.js", JAVASCRIPT, till_outbox_js),
-    FILE_OF("till-parts.js", JAVASCRIPT, till_parts_js),
-    FILE_OF("till-pay.js", JAVASCRIPT, till_pay_js),
-    FILE_OF("till-phone.css", CSS, till_phone_css),
-    FILE_OF("till-places.js", JAVASCRIPT, till_places_js),
-    FILE_OF("till-receipt.js", JAVASCRIPT, till_receipt_js),
-    FILE_OF("till-staff.js", JAVASCRIPT, till_staff_js),
-    FILE_OF("till-state.js", JAVASCRIPT, till_state_js),
-    FILE_OF("till-tables.js", JAVASCRIPT, till_tables_js),
-    FILE_OF("till-time.js", JAVASCRIPT, till_time_js),
-    FILE_OF("till-views.js", JAVASCRIPT, till_views_js),
-    FILE_OF("till.css", CSS, till_css),
-    FILE_OF("till.html", HTML, till_html),
-    FILE_OF("till.js", JAVASCRIPT, till_js),
 };
 
-int web_file_count(void) { return sizeof files / sizeof files[0]; }
-struct web_file web_file(int index) { return files[index]; }
+static const int own_count = sizeof files / sizeof files[0];
+
+int web_file_count(void) { return own_count + device_file_count(); }
+struct web_file web_file(int index) {
+    return index < own_count ? files[index] : device_file(index - own_count);
+}

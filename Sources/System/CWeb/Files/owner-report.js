@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { nothing, table } from "./owner-parts.js";
-import { bars, columns } from "./owner-plots.js";
+import { bars, columns } from "./plots.js";
 import { hasText, list, money, rate, t } from "./text.js";
 
 /** The most bars of a plot; the table below it has all. */

@@ -132,6 +132,16 @@ export function rate(basisPoints) {
   return new Intl.NumberFormat(form.locale, options).format(basisPoints / 10_000);
 }
 
+/** Returns a distance in metres as text: `450 m`, from 1,000 metres on in started tenths of km. */
+export function distance(metres) {
+  const isShort = metres < 1000;
+  const options = {
+    style: "unit", unit: isShort ? "meter" : "kilometer", maximumFractionDigits: 1,
+  };
+  return new Intl.NumberFormat(form.locale, options)
+    .format(isShort ? Math.ceil(metres) : Math.ceil(metres / 100) / 10);
+}
+
 /** Returns names as one text: `gluten, eggs and milk`. */
 export function list(names, type = "conjunction") {
   return new Intl.ListFormat(language, { type }).format(names);

@@ -2,7 +2,7 @@
 
 import { newKey } from "./api.js";
 import { isActive, ShownOrder } from "./till-order.js";
-import { Outbox } from "./till-outbox.js";
+import { Outbox } from "./outbox.js";
 
 /**
  * What a till knows: the orders of its location, the one at hand, and what is not answered yet.
@@ -141,7 +141,7 @@ export class TillState {
   /** Drops a command that was refused, and those that can't follow it; keeps their dishes. */
   refuse(entry, detail, isPrice) {
     this.outbox.finish(entry.id);
-    const lost = entry.kind === "open" ? this.outbox.abandon(entry.id) : [];
+    const lost = entry.kind === "open" ? this.outbox.abandon(`new:${entry.id}`) : [];
     if (entry.kind === "open" && this.current === `new:${entry.id}`) this.current = null;
     const dishes = [entry, ...lost].filter((one) => one.kind === "add");
     this.refused.push(...dishes.map((one) => ({ entry: one, detail, isPrice })));

@@ -6,6 +6,7 @@ import { byID } from "./dom.js";
 import { Follower } from "./live.js";
 import { Menu } from "./menu.js";
 import { begin, fail, notify, showFresh, subject } from "./page.js";
+import { Sender } from "./sender.js";
 import * as store from "./store.js";
 import { sentence, setPlace, t } from "./text.js";
 import { TillActs } from "./till-acts.js";
@@ -34,10 +35,16 @@ class Till {
     this.waiting = null;
     /** The attempts to get the menu that failed since it came. */
     this.menuFailures = 0;
-    /** Whether another tab shows this till now. */
-    this.isEnded = false;
     /** Shows changes in the open list of orders or tables; null without one. */
     this.refresh = null;
+    this.sender = new Sender(this.state.outbox, {
+      pathOf: (entry) => this.state.path(entry),
+      save: () => this.state.save(),
+      onAnswer: (entry, answer) => this.answer(entry, answer),
+      onRefusal: (entry, problem) => this.refuse(entry, problem),
+      onWaiting: ({ id }) => this.waiting?.id === id && this.waiting.dialog.again(),
+      onDone: () => this.draw(),
+    });
     this.acts = new TillActs(this);
     this.menuView = new MenuView((item, quantity, asksFirst) =>
       this.choose(item, quantity, asksFirst));
@@ -60,7 +67,7 @@ class Till {
     this.watchTabs();
     this.draw();
     this.wait();
-    this.pump();
+    this.sender.pump();
   }
 
   /** Ends when another tab shows this till: each would overwrite what the other one keeps. */
@@ -70,7 +77,7 @@ class Till {
     addEventListener("storage", (event) => {
       if (!event.key?.endsWith(name)) return;
       this.state.keep = () => {};
-      this.isEnded = true;
+      this.sender.isEnded = true;
       this.follower.close();
       clearInterval(this.timer);
       fail({ reason: "till.otherTab", message: t("till.otherTab") });
@@ -161,46 +168,13 @@ class Till {
     this.refresh?.();
   }
 
-  /** Sends every command that can be sent now. */
-  pump() {
-    if (this.isEnded) return;
-    const { outbox } = this.state;
-    for (let entry = outbox.next(performance.now()); entry !== null;
-      entry = outbox.next(performance.now())) {
-      this.state.save();
-      this.deliver(entry);
-    }
-  }
-
-  async deliver(entry) {
-    const onWaiting = (problem) => {
-      if (problem.uncertain) entry.state = "unanswered";
-      if (this.waiting?.id === entry.id) this.waiting.dialog.again();
-      this.draw();
-    };
-    const options = { key: entry.id, onWaiting };
-    try {
-      const path = this.state.path(entry);
-      const answer = await api.command(entry.method, path, entry.body, options);
-      const [order] = this.state.finish(entry, answer);
-      if (entry.kind === "pay") this.finishPayment(entry, answer);
-      if (entry.kind === "refund") showRefunded(answer);
-      if (entry.kind === "seal") this.settle({ number: order.number, order: order.id, rest: 0 });
-      if (entry.kind === "split") this.acts.split(answer.orders);
-    } catch (problem) {
-      if (problem.reason === undefined) throw problem;
-      if (problem.undecided) this.postpone(entry, problem);
-      else this.refuse(entry, problem);
-    }
-    this.draw();
-    this.pump();
-  }
-
-  /** Keeps a command without an answer, and sends it again after a pause. */
-  postpone(entry, problem) {
-    this.state.outbox.returned(entry.id, !problem.uncertain, performance.now());
-    this.state.save();
-    setTimeout(() => this.pump(), 1100);
+  /** Takes the answer to a command. */
+  answer(entry, answer) {
+    const [order] = this.state.finish(entry, answer);
+    if (entry.kind === "pay") this.finishPayment(entry, answer);
+    if (entry.kind === "refund") showRefunded(answer);
+    if (entry.kind === "seal") this.settle({ number: order.number, order: order.id, rest: 0 });
+    if (entry.kind === "split") this.acts.split(answer.orders);
   }
 
   refuse(entry, problem) {
@@ -320,7 +294,7 @@ class Till {
 
   /** Shows and sends what was keyed. */
   send() {
-    this.pump();
+    this.sender.pump();
     this.draw();
   }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The plots of a day, drawn as SVG in the width that they have.
+// Plots of amounts, drawn as SVG in the width that they have.
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Returns an element of SVG with attributes and children, or a text. */
-function s(tag, attributes = {}, ...children) {
+export function s(tag, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
@@ -15,10 +15,10 @@ function s(tag, attributes = {}, ...children) {
  * Returns a plot that is drawn again when its width changes.
  *
  * `draw` gets the width and the height of a text line in pixels, and returns `{height, parts}`.
- * `label` says what it shows to those who do not see it.
+ * `label` says what it shows to those who do not see it; `kind` is its class.
  */
-function plot(label, draw) {
-  const svg = s("svg", { class: "plot", role: "img", "aria-label": label });
+export function plot(label, draw, kind = "plot") {
+  const svg = s("svg", { class: kind, role: "img", "aria-label": label });
   let drawn = 0;
   const fit = new ResizeObserver(([{ contentRect }]) => {
     const width = Math.floor(contentRect.width);

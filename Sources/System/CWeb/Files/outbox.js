@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+// Commands that are sent again until they are answered.
 
 /** The pause before a command without an answer is sent again, in milliseconds. */
 const pause = 1000;
 
 /**
- * The commands of a till that are not answered yet, in the order in which they were keyed. Pure.
+ * The commands of a till or a courier that are not answered yet, in the order in which they were
+ * keyed. Pure.
  *
  * An entry is `{id, target, also?, kind, method, path, body, shown?, state}`. `id` is the key under
  * which it is sent, however often. `target` is an order, or `new:ID` for the order that the entry
- * ID opens. Entries about one order are sent one after the other; those about different orders
- * don't wait for each other. `state` is `notSent`, `sending` or `unanswered`.
+ * ID opens; at a courier it is a delivery. Entries about one target are sent one after the other;
+ * those about different targets don't wait for each other. `state` is `notSent`, `sending` or
+ * `unanswered`.
  */
 export class Outbox {
   /** Takes the entries that an earlier page kept; those that it sent may have taken effect. */
@@ -74,9 +77,9 @@ export class Outbox {
     for (const entry of this.entries) if (entry.target === `new:${id}`) entry.target = order;
   }
 
-  /** Removes the commands about an order that was not opened, and returns them. */
-  abandon(id) {
-    const gone = this.about(`new:${id}`);
+  /** Removes the commands about a target that can't follow a refused one, and returns them. */
+  abandon(target) {
+    const gone = this.about(target);
     this.entries = this.entries.filter((entry) => !gone.includes(entry));
     return gone;
   }

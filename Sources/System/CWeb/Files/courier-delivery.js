@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// The delivery that a courier has: where to, what to collect, and its steps.
+
+import { canGiveBack, nextStep, UNDER_WAY } from "./courier-state.js";
+import { h, icon } from "./dom.js";
+import { drawMap } from "./map.js";
+import { attempt, sureButton } from "./owner-parts.js";
+import { notify } from "./page.js";
+import { distance, money, t, time } from "./text.js";
+
+/** The steps that need more than a tap. */
+const ASKS = ["complete", "fail"];
+
+/**
+ * Returns the card of a delivery.
+ *
+ * `kitchen` and `restaurant` are those of its location, `position` is the courier's place.
+ * `act(kind)` keys a step, `ask(kind)` opens its dialog.
+ */
+export function deliveryCard({ delivery, entries, restaurant, kitchen, position, act, ask }) {
+  const { number, status, customer } = delivery;
+  const map = h("div", { class: "where" });
+  if (delivery.place || kitchen) {
+    drawMap(map, { kitchen, home: delivery.place, courier: position ?? undefined });
+  }
+  return h(
+    "li",
+    { class: "card delivery", data: { delivery: delivery.id, status } },
+    h("header", {},
+      h("h2", {}, `#${number} `, h("span", { class: "soft" }, restaurant ?? "")),
+      h("p", { class: "earns number" }, money(delivery.earnings.total, delivery.currency))),
+    progress(status),
+    entries.length > 0 && waiting(entries),
+    h("section", { class: "door", "aria-label": t("courier.door") },
+      h("p", { class: "address" }, icon("home"), h("b", {},
+        delivery.address ?? t("courier.noAddress"))),
+      customer && h("p", {}, icon("person"), customer),
+      ways(delivery)),
+    map,
+    toCollect(delivery),
+    h("div", { class: "acts" }, main(delivery, act, ask), others(delivery, act, ask)),
+  );
+}
+
+/** The steps so far, as a bar, and in words. */
+function progress(status) {
+  const steps = [...UNDER_WAY, "delivered"];
+  const reached = steps.indexOf(status);
+  const count = steps.length;
+  return h("div", { class: "progress" },
+    h("p", {}, h("b", {}, t(`courier.status.${status}`)),
+      reached >= 0
+        && h("span", { class: "soft" }, t("courier.step", { step: reached + 1, count }))),
+    reached >= 0 && h("div", { class: "bar", "aria-hidden": "true" },
+      steps.map((_, index) => h("span", { data: { done: String(index <= reached) } }))));
+}
+
+function waiting(entries) {
+  return h("ul", { class: "wait", role: "status" }, entries.map(({ kind, state }) =>
+    h("li", {}, icon("clock"), t("courier.stepState", {
+      step: t(`courier.did.${kind}`), state: t(`courier.state.${state}`),
+    }))));
+}
+
+/** How far and until when, and the ways to another map. */
+function ways({ distance: metres, expectedAt, wantedAt, address, place }) {
+  const until = wantedAt ? t("courier.wanted", { time: time(wantedAt) })
+    : expectedAt && t("courier.expected", { time: time(expectedAt) });
+  const facts = [
+    metres !== undefined && t("courier.toDoor", { distance: distance(metres) }), until,
+  ].filter(Boolean).join(" · ");
+  const copy = () => attempt(async () => {
+    const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    notify(t(isCopied ? "owner.copied" : "courier.notCopied"), isCopied ? "good" : "bad");
+  });
+  return h("div", {},
+    facts && h("p", { class: "soft" }, facts),
+    h("p", { class: "links" },
+      place && h("a", { href: mapAddress(place, address) }, t("courier.openMap")),
+      address && h("button", { class: "quiet", type: "button", onclick: copy },
+        t("courier.copyAddress"))));
+}
+
+/** The address that opens a place in the map program of a phone: RFC 5870. Pure. */
+export function mapAddress({ latitude, longitude }, address = "") {
+  const place = [latitude, longitude].map((one) => (one / 1_000_000).toFixed(6)).join(",");
+  return `geo:${place}?q=${encodeURIComponent(address || place)}`;
+}
+
+function toCollect({ due, currency, earnings }) {
+  const parts = ["base", "distance", "tip"].filter((part) => earnings[part] > 0)
+    .map((part) => t(`courier.earns.${part}`, { amount: money(earnings[part], currency) }));
+  return h("div", { class: "money" },
+    h("p", { class: "due", data: { due: String(due > 0) } }, icon("cash"),
+      due > 0 ? t("courier.collect", { amount: money(due, currency) }) : t("courier.isPaid")),
+    parts.length > 0 && h("p", { class: "soft" },
+      t("courier.earnsIn", { list: parts.join(" + ") })));
+}
+
+function main(delivery, act, ask) {
+  const kind = nextStep(delivery);
+  if (!kind) return null;
+  const isEarly = kind === "pickup" && !delivery.readyAt;
+  return [
+    isEarly && h("p", { class: "soft" }, t("courier.notReady")),
+    h("button", {
+      class: "primary", type: "button", data: { act: kind },
+      onclick: () => (ASKS.includes(kind) ? ask(kind) : act(kind)),
+    }, t(`courier.act.${kind}`)),
+  ];
+}
+
+function others(delivery, act, ask) {
+  if (!nextStep(delivery)) return null;
+  return h("div", { class: "others" },
+    canGiveBack(delivery) && sureButton(t("courier.giveBack"), t("courier.giveBackSure"),
+      () => act("decline"), { data: { act: "decline" } }),
+    h("button", {
+      class: "plain", type: "button", data: { act: "fail" }, onclick: () => ask("fail"),
+    }, t("courier.act.fail")));
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// The ends of a delivery: handed over with a proof, or not delivered with a reason.
+
+import { h } from "./dom.js";
+import { field, openForm } from "./owner-parts.js";
+import { money, t } from "./text.js";
+
+const PROOFS = ["code", "photo", "note"];
+const REASONS = ["absent", "address", "refused", "accident", "other"];
+/** What can happen to food and money, in the words of the service. */
+const FOOD = ["returned", "discarded", "left"];
+const MONEY = ["notPaid", "refund", "kept"];
+/** The most characters of a note or a reason. */
+const LONGEST = 200;
+
+/**
+ * Returns the proof of a hand-over, or the name of what is missing: `{code}`, `{photo}` or
+ * `{note}`, else `{missing}`. Pure.
+ */
+export function proofOf(kind, { code, photo, note }) {
+  if (kind === "code") {
+    return /^\d{4}$/.test(code.trim()) ? { code: code.trim() } : { missing: "code" };
+  }
+  if (kind === "photo") return photo ? { photo } : { missing: "photo" };
+  const text = note.trim();
+  return text === "" ? { missing: "note" } : { note: text };
+}
+
+/** Returns the SHA-256 of bytes, in hexadecimal digits. Only in a secure context. */
+async function digest(bytes) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Asks for the proof of a hand-over; `done(body)` gets it. */
+export function askProof(delivery, done) {
+  const code = h("input", {
+    id: "proof-code", inputmode: "numeric", maxlength: 4, autocomplete: "off", autofocus: true,
+  });
+  const note = h("textarea", { id: "proof-note", rows: 2, maxlength: LONGEST });
+  const photo = photoField(delivery);
+  const parts = {
+    code: field(t("courier.proof.code"), code, t("courier.proof.codeHint")),
+    photo: photo.element,
+    note: field(t("courier.proof.note"), note, t("courier.proof.noteHint")),
+  };
+  const kinds = PROOFS.filter((kind) => kind !== "photo" || isSecureContext);
+  const choice = choices(t("courier.proof.title"), "proof", kinds.map((kind) =>
+    [kind, t(`courier.proof.by.${kind}`)]), "code", (kind) => {
+    for (const [name, part] of Object.entries(parts)) part.hidden = name !== kind;
+  });
+  openForm({
+    title: t("courier.completeTitle", { number: delivery.number }),
+    button: t("courier.completeNow"),
+    children: [
+      delivery.due > 0 && h("p", { class: "due", data: { due: "true" } }, t("courier.collectFirst",
+        { amount: money(delivery.due, delivery.currency) })),
+      choice.element, Object.values(parts),
+    ],
+    isDirty: () => code.value !== "" || note.value !== "",
+    onSubmit: async () => {
+      const values = { code: code.value, note: note.value, photo: photo.digest };
+      const proof = proofOf(choice.value, values);
+      if (proof.missing) return t(`courier.proof.missing.${proof.missing}`);
+      done(proof);
+      return null;
+    },
+  });
+}
+
+/** A field that takes a photo. Only its digest is sent; the photo can be saved on the phone. */
+function photoField({ number }) {
+  const saved = h("p", {});
+  const input = h("input", { type: "file", accept: "image/*", capture: "environment" });
+  const part = {
+    digest: null,
+    element: h("div", { class: "stack" },
+      field(t("courier.proof.photo"), input, t("courier.proof.photoHint")), saved),
+  };
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    part.digest = file ? await digest(await file.arrayBuffer()) : null;
+    saved.replaceChildren(file ? h("a", {
+      href: URL.createObjectURL(file), download: `delivery-${number}.jpg`,
+    }, t("courier.proof.save")) : "");
+  });
+  return part;
+}
+
+/** Asks why a delivery can't be made, and what happens to food and money; `done(body)`. */
+export function askFailure(delivery, done) {
+  const hasFood = delivery.status === "pickedUp" || delivery.status === "onTheWay";
+  const words = h("textarea", { id: "fail-words", rows: 2, maxlength: LONGEST });
+  const select = (name, values) => h("select", { id: `fail-${name}` },
+    h("option", { value: "" }, t("courier.fail.choose")),
+    values.map((value) => h("option", { value }, t(`courier.fail.${name}.${value}`))));
+  const reason = select("reason", REASONS);
+  const food = select("food", FOOD);
+  const paid = select("money", MONEY);
+  if (delivery.due > 0) paid.value = "notPaid";
+  openForm({
+    title: t("courier.failTitle", { number: delivery.number }),
+    button: t("courier.failNow"),
+    children: [
+      field(t("courier.fail.why"), reason),
+      field(t("courier.fail.words"), words, t("courier.fail.wordsHint")),
+      hasFood ? field(t("courier.fail.whereFood"), food)
+        : h("p", { class: "soft" }, t("courier.fail.food.atRestaurant")),
+      field(t("courier.fail.whatMoney"), paid),
+      h("p", { class: "soft" }, t("courier.fail.earnsNothing")),
+    ],
+    isDirty: () => words.value !== "" || reason.value !== "",
+    onSubmit: async () => {
+      const body = failureOf({
+        reason: reason.value && reason.selectedOptions[0].textContent, words: words.value,
+        isOther: reason.value === "other", food: hasFood ? food.value : "atRestaurant",
+        money: paid.value,
+      });
+      if (body.missing) return t(`courier.fail.missing.${body.missing}`);
+      done(body);
+      return null;
+    },
+  });
+}
+
+/**
+ * Returns the body of a failure, or the name of what is missing as `{missing}`. Pure.
+ *
+ * `reason` is the chosen sentence; one's own words follow it, and stand alone for another reason.
+ */
+export function failureOf({ reason, words, isOther, food, money: paid }) {
+  const own = words.trim();
+  if (!reason || (isOther && own === "")) return { missing: isOther ? "words" : "reason" };
+  if (!food) return { missing: "food" };
+  if (!paid) return { missing: "money" };
+  const text = isOther ? own : [reason, own].filter(Boolean).join(": ");
+  return { reason: text.slice(0, LONGEST), food, money: paid };
+}
+
+/** A choice of one: `{element, value}`; `onChange` gets each value, also the first. */
+function choices(title, name, options, first, onChange) {
+  const part = { value: first };
+  const choose = (value) => {
+    part.value = value;
+    onChange(value);
+  };
+  part.element = h("fieldset", {}, h("legend", {}, title), options.map(([value, text]) =>
+    h("label", { class: "option" },
+      h("input", {
+        type: "radio", name, value, checked: value === first, onchange: () => choose(value),
+      }), text)));
+  onChange(first);
+  return part;
+}

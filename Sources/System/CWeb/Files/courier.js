@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: Apache-2.0
+// The courier's screen: offers, the delivery under way, and the earnings.
+
+import { get, newKey, post, send } from "./api.js";
+import { deliveryCard } from "./courier-delivery.js";
+import { EarningsPart } from "./courier-earnings.js";
+import { askFailure, askProof } from "./courier-end.js";
+import { offerCard } from "./courier-offers.js";
+import { Position, REPORT_TIME } from "./courier-position.js";
+import { CourierState, isUnderWay } from "./courier-state.js";
+import { byID, h, icon, showList, showParts } from "./dom.js";
+import { Follower } from "./live.js";
+import { field, nothing } from "./owner-parts.js";
+import { begin, fail, notify, showFresh } from "./page.js";
+import { isSignedOut, signInAddress, whoIsSignedIn } from "./person.js";
+import { Sender } from "./sender.js";
+import * as store from "./store.js";
+import { sentence, t } from "./text.js";
+
+const PARTS = ["now", "earnings"];
+/** Milliseconds between two questions without an event, and between two looks at the clock. */
+const ASK_TIME = 30_000;
+const TICK = 5000;
+
+class CourierScreen {
+  #state;
+  #sender;
+  #live;
+  #position;
+  #earnings;
+  #name;
+  /** The locations of deliveries, by their identifiers: null while one is asked for. */
+  #locations = new Map();
+  #isAsking = false;
+  #asksAgain = false;
+  /** Whether the person has signed out, or another tab shows this page. */
+  #isOver = false;
+
+  constructor({ id, name }) {
+    this.#name = `courier.${id}`;
+    const keep = (memory) => store.write(this.#name, memory);
+    this.#state = new CourierState(store.read(this.#name), keep);
+    this.#position = new Position(() => this.#draw());
+    this.#sender = new Sender(this.#state.outbox, {
+      pathOf: (entry) => entry.path,
+      save: () => this.#state.save(),
+      onAnswer: (entry, answer) => {
+        this.#state.finish(entry, answer);
+        this.#ask();
+      },
+      onRefusal: (entry, problem) => {
+        this.#state.refuse(entry, sentence(problem));
+        this.#ask();
+      },
+      onDone: () => this.#draw(),
+      isKept: (problem) => this.#endIfSignedOut(problem),
+    });
+    this.#earnings = new EarningsPart(byID("part-earnings"), () => this.#live.now());
+    byID("duty").addEventListener("click", () => this.#toggleDuty());
+    byID("duty").title = name;
+  }
+
+  async start() {
+    this.#live = new Follower("/api/deliveries/live", {
+      onChange: () => this.#ask(), onFresh: showFresh,
+    });
+    this.#watchTabs();
+    await this.#ask();
+    setInterval(() => this.#ask(), ASK_TIME);
+    setInterval(() => this.#draw(), TICK);
+    setInterval(() => this.#report(), REPORT_TIME);
+    addEventListener("hashchange", () => this.#open());
+    byID("parts").hidden = false;
+    this.#open();
+    this.#sender.pump();
+  }
+
+  /** Ends when another tab shows this page: each would overwrite what the other one keeps. */
+  #watchTabs() {
+    const name = `${this.#name}.tab`;
+    store.write(name, newKey());
+    addEventListener("storage", (event) => {
+      if (!event.key?.endsWith(name)) return;
+      this.#state.keep = () => {};
+      this.#end();
+      fail({ reason: "courier.otherTab", message: t("courier.otherTab") });
+    });
+  }
+
+  #end() {
+    this.#isOver = true;
+    this.#sender.isEnded = true;
+    this.#live.close();
+    this.#position.need(false);
+  }
+
+  /** Leads to the sign-in if nobody is signed in; what is not sent yet waits for the person. */
+  #endIfSignedOut(problem) {
+    if (!isSignedOut(problem)) return false;
+    this.#end();
+    showSignIn();
+    return true;
+  }
+
+  /** Asks for offers and deliveries; once more if it was wished meanwhile. */
+  async #ask() {
+    this.#asksAgain = this.#isAsking;
+    if (this.#isAsking || this.#isOver) return;
+    this.#isAsking = true;
+    try {
+      const [{ deliveries }] = await Promise.all([
+        get("/api/account/deliveries"), this.#askForOffers(),
+      ]);
+      this.#state.replace(deliveries.filter(isUnderWay));
+      this.#askForLocations();
+    } catch (problem) {
+      if (problem.reason === undefined) throw problem;
+      // The sign of old data says that nothing comes; the next question follows.
+      this.#endIfSignedOut(problem);
+    }
+    this.#isAsking = false;
+    this.#draw();
+    if (this.#asksAgain) await this.#ask();
+  }
+
+  async #askForOffers() {
+    const { latitude, longitude } = this.#position.place ?? {};
+    try {
+      const { offers } = await get("/api/deliveries/offers", { latitude, longitude });
+      this.#state.onDuty = true;
+      this.#state.offer(offers);
+    } catch (problem) {
+      if (problem.reason !== "courier.offDuty") throw problem;
+      this.#state.onDuty = false;
+      this.#state.offer([]);
+    }
+  }
+
+  #askForLocations() {
+    for (const { location } of this.#state.deliveries.values()) {
+      if (this.#locations.has(location)) continue;
+      this.#locations.set(location, null);
+      get(`/api/locations/${encodeURIComponent(location)}`).then((place) => {
+        this.#locations.set(location, place);
+        this.#draw();
+      }, () => this.#locations.delete(location));
+    }
+  }
+
+  #step(kind, delivery, body) {
+    this.#state.step(kind, delivery, body);
+    this.#sender.pump();
+    this.#draw();
+  }
+
+  #toggleDuty() {
+    this.#state.setDuty(!this.#state.wantsDuty);
+    this.#sender.pump();
+    this.#draw();
+  }
+
+  /** Sends where the courier is: the last report counts, so that none is sent again. */
+  #report() {
+    const id = this.#state.positionOf;
+    const { place } = this.#position;
+    if (id === undefined || place === null) return;
+    post(`/api/deliveries/${encodeURIComponent(id)}/position`, { place }).catch(() => {});
+  }
+
+  #draw() {
+    if (this.#isOver) return;
+    const { shown, positionOf, wantsDuty, isFree } = this.#state;
+    this.#position.need(positionOf !== undefined || (wantsDuty === true && isFree));
+    this.#drawDuty();
+    this.#drawOutbox();
+    this.#drawRefused();
+    showParts(byID("position"), [positionPart(this.#position, positionOf !== undefined)]);
+    showList(byID("deliveries"), shown, {
+      keyOf: ({ delivery }) => delivery.id,
+      version: (one) => JSON.stringify([one, this.#locations.get(one.delivery.location)?.revision,
+        this.#position.place]),
+      make: (one) => this.#delivery(one),
+    });
+    this.#drawOffers();
+  }
+
+  #drawDuty() {
+    const button = byID("duty");
+    const { wantsDuty, onDuty } = this.#state;
+    button.hidden = wantsDuty === null;
+    button.setAttribute("aria-pressed", String(wantsDuty === true));
+    const word = t(wantsDuty ? "courier.onDuty" : "courier.offDuty");
+    button.textContent = wantsDuty === onDuty ? word : t("courier.dutyWaits", { state: word });
+  }
+
+  /** Says what is not confirmed for longer than a moment. */
+  #drawOutbox() {
+    const { entries } = this.#state.outbox;
+    const isLate = entries.some(({ state }) => state !== "sending");
+    showParts(byID("outbox"), [isLate ? {
+      key: "late", version: entries.length,
+      make: () => h("p", { class: "late" }, icon("offline"),
+        t("courier.waiting", { count: entries.length })),
+    } : null]);
+  }
+
+  #drawRefused() {
+    showList(byID("refused"), this.#state.refused, {
+      keyOf: ({ id }) => id, version: ({ id }) => id, make: (one) => this.#refused(one),
+    });
+  }
+
+  #refused({ id, kind, number, detail, lost }) {
+    const forget = () => {
+      this.#state.forget(id);
+      this.#draw();
+    };
+    const step = kind === "duty" ? t("courier.did.duty")
+      : t("courier.refusedStep", { step: t(`courier.did.${kind}`), number });
+    return h("div", { class: "card refused", role: "alert" },
+      h("p", {}, icon("alert"), h("b", {}, step)), h("p", {}, detail),
+      lost.length > 0 && h("p", {}, t("courier.lost", {
+        list: lost.map((one) => t(`courier.did.${one}`)).join(", "),
+      })),
+      h("button", { class: "plain", type: "button", onclick: forget }, t("courier.seen")));
+  }
+
+  #delivery({ delivery, entries }) {
+    const place = this.#locations.get(delivery.location);
+    const dialogs = { complete: askProof, fail: askFailure };
+    return deliveryCard({
+      delivery, entries, restaurant: place?.name, kitchen: place?.delivery?.place,
+      position: this.#position.place,
+      act: (kind) => this.#step(kind, delivery),
+      ask: (kind) => dialogs[kind](delivery, (body) => this.#step(kind, delivery, body)),
+    });
+  }
+
+  #drawOffers() {
+    const { wantsDuty, isFree, shownOffers, onDuty } = this.#state;
+    const now = this.#live.now();
+    const minute = Math.floor(now / 60_000);
+    if (wantsDuty === null) return;
+    const start = () => this.#toggleDuty();
+    showParts(byID("offers"), [
+      !wantsDuty && isFree ? {
+        key: "off", version: wantsDuty, make: () => h("div", { class: "nothing" },
+          icon("courier"), h("p", {}, t("courier.isOff")),
+          h("button", { class: "primary", type: "button", onclick: start }, t("courier.goOn"))),
+      } : null,
+      wantsDuty && onDuty ? {
+        key: "on", version: [shownOffers, isFree, minute],
+        make: () => h("section", { "aria-labelledby": "offers-title" },
+          h("h2", { id: "offers-title" }, t("courier.offers")),
+          !isFree && shownOffers.length > 0 && h("p", { class: "soft" }, t("courier.busy")),
+          shownOffers.length === 0 ? nothing("clock", t("courier.noOffers"))
+            : h("ul", { class: "list" }, shownOffers.map((offer) => offerCard({
+              offer, now, isFree, act: (kind) => this.#step(kind, offer.delivery),
+            })))),
+      } : null,
+    ]);
+  }
+
+  /** Opens the part that the address names. */
+  #open() {
+    const named = location.hash.slice(1);
+    const chosen = PARTS.includes(named) ? named : PARTS[0];
+    for (const part of PARTS) {
+      byID(`part-${part}`).hidden = part !== chosen;
+      if (part === chosen) byID(`tab-${part}`).setAttribute("aria-current", "page");
+      else byID(`tab-${part}`).removeAttribute("aria-current");
+    }
+    scrollTo(0, 0);
+    if (chosen === "earnings") this.#earnings.load();
+  }
+}
+
+/** What the page says about the position of the device, while it is needed; null otherwise. */
+function positionPart(position, isNeeded) {
+  const { state } = position;
+  if (!isNeeded) return null;
+  const button = (text, leave, kind = "plain") => h("button", {
+    class: kind, type: "button", onclick: () => position.allow(leave),
+  }, t(text));
+  const buttons = {
+    unasked: () => [button("courier.position.not", false),
+      button("courier.position.share", true, "primary")],
+    refused: () => [button("courier.position.share", true)],
+    denied: () => [button("tryAgain", true)],
+    shared: () => [button("courier.position.stop", false, "quiet")],
+  };
+  return {
+    key: "position", version: state,
+    make: () => h("div", { class: "card position", data: { state } },
+      h("p", {}, icon("pin"), t(`courier.position.${state}`)),
+      buttons[state] && h("div", { class: "buttons" }, buttons[state]())),
+  };
+}
+
+/** Leads to the sign-in; steps that are not sent yet are kept. */
+function showSignIn() {
+  byID("duty").hidden = true;
+  byID("parts").hidden = true;
+  byID("content").replaceChildren(h("div", { class: "failure" }, icon("courier"),
+    h("h2", {}, t("courier.signInTitle")), h("p", {}, t("courier.signInWords")),
+    h("a", { class: "button", href: signInAddress() }, t("courier.signIn"))));
+}
+
+/** Shows to a person who is no courier how to become one. */
+function showAsk(roles) {
+  const asked = roles.some(({ role }) => role === "courier");
+  const trouble = h("p", { class: "trouble", role: "alert", hidden: true });
+  const code = h("input", { id: "invitation", autocomplete: "off", spellcheck: "false" });
+  const submit = async (event) => {
+    event.preventDefault();
+    try {
+      await send("POST", "/api/account/roles", { code: code.value.trim() });
+      window.location.reload();
+    } catch (problem) {
+      if (problem.reason === undefined) throw problem;
+      trouble.textContent = sentence(problem);
+      trouble.hidden = false;
+    }
+  };
+  byID("content").replaceChildren(h("div", { class: "failure" }, icon("courier"),
+    h("h2", {}, t(asked ? "courier.askedTitle" : "courier.noRoleTitle")),
+    h("p", {}, t(asked ? "courier.askedWords" : "courier.noRoleWords")),
+    h("form", { class: "card ask", novalidate: true, onsubmit: submit },
+      field(t("courier.invitation"), code), trouble,
+      h("button", { class: "primary" }, t("courier.useInvitation"))),
+    !asked && h("button", {
+      class: "plain", type: "button", id: "ask-role", onclick: askForRole,
+    }, t("courier.askRole"))));
+}
+
+async function askForRole() {
+  try {
+    const { roles } = await send("POST", "/api/account/roles", { role: "courier" });
+    showAsk(roles);
+    byID("content").focus();
+  } catch (problem) {
+    if (problem.reason === undefined) throw problem;
+    notify(sentence(problem), "bad");
+  }
+}
+
+begin(async () => {
+  document.title = `${t("courier.title")} · Comanda`;
+  const { person } = await whoIsSignedIn();
+  if (!person) {
+    showSignIn();
+    return;
+  }
+  const isCourier = person.roles.some(({ role, approved }) => role === "courier" && approved);
+  if (isCourier) await new CourierScreen(person).start();
+  else showAsk(person.roles);
+});

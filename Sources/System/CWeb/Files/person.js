@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The person who is signed in, and the way to the sign-in and back: Protocols/12-ACCOUNTS.md.
+
+import { address, get } from "./api.js";
+
+/** Requests `{person?, email, providers}`: who is signed in, and how one can sign in here. */
+export function whoIsSignedIn() {
+  return get("/api/session");
+}
+
+/** Whether a request was refused because nobody is signed in any more. */
+export function isSignedOut(problem) {
+  return problem.reason === "account.signedOut";
+}
+
+/** Returns the address of the sign-in, which leads back to a page, by default to this one. */
+export function signInAddress(next = location.pathname + location.search) {
+  return address("/account", { next });
+}
+
+/** Returns the page that a query names as `next`; null without one, and for that of another server. */
+export function nextPage(search, origin) {
+  const next = new URLSearchParams(search).get("next");
+  if (next === null) return null;
+  try {
+    const page = new URL(next, origin);
+    return page.origin === origin ? page.pathname + page.search : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the code that the link in an e-mail has, or null: `#code=CODE`. */
+export function codeIn(hash) {
+  return new URLSearchParams(hash.slice(1)).get("code")?.trim() || null;
+}
+
+/** The names by which browsers and systems are known, the more special ones first. */
+const BROWSERS = [
+  ["Edg", "Edge"], ["OPR", "Opera"], ["SamsungBrowser", "Samsung Internet"], ["FxiOS", "Firefox"],
+  ["Firefox", "Firefox"], ["CriOS", "Chrome"], ["Chrome", "Chrome"], ["Safari", "Safari"],
+];
+const SYSTEMS = [
+  ["iPhone", "iPhone"], ["iPad", "iPad"], ["Android", "Android"], ["Windows", "Windows"],
+  ["Macintosh", "Mac"], ["CrOS", "ChromeOS"], ["Linux", "Linux"],
+];
+
+/** Returns what a browser calls itself as `{browser?, system?}`; a program has neither. */
+export function agentNames(agent = "") {
+  const known = (names) => names.find(([word]) => agent.includes(word))?.[1];
+  return { browser: known(BROWSERS), system: known(SYSTEMS) };
+}

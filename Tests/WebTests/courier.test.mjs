@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of the courier's page. Run them with: node --test Tests/WebTests/*.test.mjs
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./modules.mjs";
+
+const { afterSteps, CourierState, nextStep } = await load("courier-state.js");
+
+function delivery(changes = {}) {
+  return {
+    id: "a", order: "a", number: 12, revision: 2, status: "accepted",
+    acceptedAt: "2026-11-21T17:30:00.000Z", ...changes,
+  };
+}
+
+/** A courier's page on duty, and what it has kept for a reload. */
+function courier(memory = null, ...deliveries) {
+  const kept = { memory };
+  const keep = (present) => (kept.memory = JSON.parse(JSON.stringify(present)));
+  const state = new CourierState(memory, keep);
+  state.onDuty = true;
+  state.replace(deliveries);
+  return { state, kept };
+}
+
+test("each status leads to the next step, up to the door", () => {
+  const steps = [];
+  let present = delivery();
+  for (let kind = nextStep(present); kind; kind = nextStep(present)) {
+    steps.push(kind);
+    present = afterSteps(present, [{ kind }]);
+  }
+  assert.deepEqual([steps, present.status],
+    [["arrive", "pickup", "leave", "complete"], "delivered"]);
+});
+
+test("steps in a dead spot are shown at once, and sent in order under their keys", () => {
+  const { state, kept } = courier(null, delivery({ status: "atRestaurant" }));
+  state.step("pickup", state.shown[0].delivery);
+  state.step("leave", state.shown[0].delivery);
+  assert.equal(state.shown[0].delivery.status, "onTheWay");
+  // Another page takes what this one kept.
+  const later = courier(kept.memory, delivery({ status: "atRestaurant" })).state;
+  assert.equal(later.shown[0].delivery.status, "onTheWay");
+  const first = later.outbox.next(0);
+  assert.deepEqual([first.path, first.id, later.outbox.next(0)],
+    ["/api/deliveries/a/pickup", state.outbox.entries[0].id, null]);
+  later.finish(first, delivery({ status: "pickedUp", revision: 3 }));
+  assert.equal(later.outbox.next(0).kind, "leave");
+});
+
+test("a refused step takes the later ones of its delivery with it, and says so", () => {
+  const { state, kept } = courier(null, delivery({ status: "atRestaurant" }), delivery({ id: "b" }));
+  state.step("pickup", delivery());
+  state.step("leave", delivery());
+  state.step("arrive", delivery({ id: "b" }));
+  state.refuse(state.outbox.next(0), "The kitchen has not finished it.");
+  assert.deepEqual(state.outbox.entries.map(({ target }) => target), ["b"]);
+  assert.equal(state.shown.find((one) => one.delivery.id === "a").delivery.status, "atRestaurant");
+  const [refused] = kept.memory.refused;
+  assert.deepEqual([refused.kind, refused.lost, refused.number], ["pickup", ["leave"], 12]);
+  state.forget(refused.id);
+  assert.deepEqual(kept.memory.refused, []);
+});
+
+test("an ended delivery is shown until its last step is answered", () => {
+  const { state } = courier(null, delivery({ status: "onTheWay" }));
+  state.step("complete", delivery(), { code: "1234" });
+  assert.equal(state.shown[0].delivery.status, "delivered");
+  assert.equal(state.isFree, false);
+  state.finish(state.outbox.next(0), delivery({ status: "delivered", revision: 5 }));
+  assert.deepEqual([state.shown, state.isFree], [[], true]);
+});
+
+test("a declined offer disappears at once, an accepted one stays until it is answered", () => {
+  const { state } = courier();
+  const offered = (id) => ({ delivery: delivery({ id, status: "offered" }) });
+  state.offer([offered("a"), offered("b")]);
+  state.step("decline", delivery({ id: "a" }));
+  state.step("accept", delivery({ id: "b" }));
+  assert.deepEqual(state.shownOffers.map((one) => one.delivery.id), ["b"]);
+  assert.equal(state.isFree, false);
+  const [, accepted] = [state.outbox.next(0), state.outbox.next(0)];
+  state.finish(accepted, delivery({ id: "b", revision: 3 }));
+  assert.deepEqual(state.shownOffers, []);
+  assert.deepEqual(state.shown.map((one) => one.delivery.id), ["b"]);
+});
+
+test("a delivery that was given back is no longer shown, also before the answer", () => {
+  const { state } = courier(null, delivery());
+  state.step("decline", delivery());
+  assert.deepEqual(state.shown, []);
+  state.finish(state.outbox.next(0), delivery({ status: "offered", revision: 3 }));
+  assert.equal(state.deliveries.size, 0);
+});
+
+test("an old list does not undo a newer answer", () => {
+  const { state } = courier(null, delivery());
+  state.learn(delivery({ status: "atRestaurant", revision: 3 }));
+  state.replace([delivery()]);
+  assert.equal(state.shown[0].delivery.status, "atRestaurant");
+  state.replace([]);
+  assert.deepEqual(state.shown, []);
+});
+
+test("an event without the customer does not make the courier forget the name", () => {
+  const { state } = courier(null, delivery({ customer: "Mia" }));
+  state.learn(delivery({ status: "atRestaurant", revision: 3 }));
+  assert.equal(state.shown[0].delivery.customer, "Mia");
+});
+
+test("the position is needed from the acceptance until the delivery has ended", () => {
+  assert.equal(courier().state.positionOf, undefined);
+  const { state } = courier(null, delivery({ status: "onTheWay" }));
+  assert.equal(state.positionOf, "a");
+  state.step("complete", delivery(), { note: "at the door" });
+  assert.equal(state.positionOf, undefined);
+});
+
+test("a wish for duty that was never sent is replaced by the next one", () => {
+  const { state } = courier();
+  state.setDuty(false);
+  state.setDuty(true);
+  assert.deepEqual([state.outbox.entries.length, state.wantsDuty], [1, true]);
+  state.finish(state.outbox.next(0), { onDuty: true });
+  assert.equal(state.onDuty, true);
+});
