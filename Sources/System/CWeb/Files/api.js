@@ -68,7 +68,12 @@ export async function get(path, query = {}, { link, signal } = {}) {
 
 /** Sends something that is no command, so it has no key: to enrol, a PIN, to leave. */
 export async function post(path, body = {}) {
-  return request("POST", path, { body });
+  return send("POST", path, body);
+}
+
+/** Sends a change that is no command by any method: that of an account. */
+export async function send(method, path, body = {}) {
+  return request(method, path, { body });
 }
 
 /**
