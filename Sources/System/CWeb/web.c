@@ -5,8 +5,22 @@
 #include "embedded.h"
 
 static const unsigned char
-    api_js[] = {
+    account_enter_js[] = {
+#embed "Files/account-enter.js"
+}, account_lists_js[] = {
+#embed "Files/account-lists.js"
+}, account_parts_js[] = {
+#embed "Files/account-parts.js"
+}, account_css[] = {
+#embed "Files/account.css"
+}, account_html[] = {
+#embed "Files/account.html"
+}, account_js[] = {
+#embed "Files/account.js"
+}, api_js[] = {
 #embed "Files/api.js"
+}, ask_form_js[] = {
+#embed "Files/ask-form.js"
 }, cart_js[] = {
 #embed "Files/cart.js"
 }, controls_css[] = {
@@ -93,6 +107,10 @@ static const unsigned char
 #embed "Files/page.js"
 }, person_js[] = {
 #embed "Files/person.js"
+}, place_form_css[] = {
+#embed "Files/place-form.css"
+}, place_form_js[] = {
+#embed "Files/place-form.js"
 }, place_js[] = {
 #embed "Files/place.js"
 }, plots_css[] = {
@@ -119,7 +137,14 @@ static const unsigned char
 
 // Ordered by path.
 static const struct web_file files[] = {
+    FILE_OF("account-enter.js", JAVASCRIPT, account_enter_js),
+    FILE_OF("account-lists.js", JAVASCRIPT, account_lists_js),
+    FILE_OF("account-parts.js", JAVASCRIPT, account_parts_js),
+    FILE_OF("account.css", CSS, account_css),
+    FILE_OF("account.html", HTML, account_html),
+    FILE_OF("account.js", JAVASCRIPT, account_js),
     FILE_OF("api.js", JAVASCRIPT, api_js),
+    FILE_OF("ask-form.js", JAVASCRIPT, ask_form_js),
     FILE_OF("cart.js", JAVASCRIPT, cart_js),
     FILE_OF("controls.css", CSS, controls_css),
     FILE_OF("courier-delivery.css", CSS, courier_delivery_css),
@@ -163,6 +188,8 @@ static const struct web_file files[] = {
     FILE_OF("outbox.js", JAVASCRIPT, outbox_js),
     FILE_OF("page.js", JAVASCRIPT, page_js),
     FILE_OF("person.js", JAVASCRIPT, person_js),
+    FILE_OF("place-form.css", CSS, place_form_css),
+    FILE_OF("place-form.js", JAVASCRIPT, place_form_js),
     FILE_OF("place.js", JAVASCRIPT, place_js),
     FILE_OF("plots.css", CSS, plots_css),
     FILE_OF("plots.js", JAVASCRIPT, plots_js),

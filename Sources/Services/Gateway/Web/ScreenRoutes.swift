@@ -23,7 +23,8 @@ struct ScreenRoutes: Sendable {
         "/m/{location}": "guest.html", "/o/{order}": "order.html",
         "/board/{location}": "board.html",
         "/kitchen/{location}": "kitchen.html", "/till/{location}": "till.html",
-        "/enrol": "enrol.html", "/owner/{location}": "owner.html", "/tap/{location}": "tap.html",
+        "/account": "account.html", "/enrol": "enrol.html", "/owner/{location}": "owner.html",
+        "/tap/{location}": "tap.html",
     ]
 
     let suite: Suite

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of a person's pages: the way back after signing in, codes, and names of browsers.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./modules.mjs";
+
+const { agentNames, codeIn, isSignedOut, nextPage, signInAddress } = await load("person.js");
+
+test("after signing in a person returns to the page that asked for it", () => {
+  globalThis.location = { pathname: "/m/00001", search: "?lang=de", origin: "https://a.example" };
+  const address = signInAddress();
+  assert.equal(nextPage(new URL(address, location.origin).search, location.origin),
+    "/m/00001?lang=de");
+  assert.equal(nextPage("", location.origin), null);
+});
+
+test("the way back never leads to another server or to a script", () => {
+  for (const next of ["//evil.example", "/\\evil.example", "/\t/evil.example", "https://evil.example",
+    "javascript:alert(1)", "http://a.example/", "https://"]) {
+    const search = `?${new URLSearchParams({ next })}`;
+    assert.equal(nextPage(search, "https://a.example"), null, next);
+  }
+});
+
+test("the code of an e-mail is read from the part that is never sent to a server", () => {
+  assert.deepEqual(["#code=ab-1", "#code=", "#other=1", ""].map(codeIn), ["ab-1", null, null, null]);
+});
+
+test("a session has the name of its browser and its system", () => {
+  const agents = [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120 Safari/537.36 Edg/120",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1",
+    "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36",
+    "Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0",
+    "curl/8.4",
+  ];
+  assert.deepEqual(agents.map((agent) => Object.values(agentNames(agent)).join(" ").trim()),
+    ["Edge Windows", "Safari iPhone", "Chrome Android", "Firefox Linux", ""]);
+  assert.deepEqual(agentNames(), { browser: undefined, system: undefined });
+});
+
+test("only the end of the session leads to the sign-in, not another refusal", () => {
+  const reasons = ["account.signedOut", "account.refused", "access.unknown"];
+  assert.deepEqual(reasons.map((reason) => isSignedOut({ reason })), [true, false, false]);
+});
