@@ -75,6 +75,16 @@ static const unsigned char
 #embed "Files/guest.html"
 }, guest_js[] = {
 #embed "Files/guest.js"
+}, home_again_js[] = {
+#embed "Files/home-again.js"
+}, home_orders_js[] = {
+#embed "Files/home-orders.js"
+}, home_css[] = {
+#embed "Files/home.css"
+}, home_html[] = {
+#embed "Files/home.html"
+}, home_js[] = {
+#embed "Files/home.js"
 }, icon_180_png[] = {
 #embed "Files/icon-180.png"
 }, icon_512_png[] = {
@@ -93,6 +103,8 @@ static const unsigned char
 #embed "Files/map.js"
 }, menu_js[] = {
 #embed "Files/menu.js"
+}, order_again_js[] = {
+#embed "Files/order-again.js"
 }, order_voucher_js[] = {
 #embed "Files/order-voucher.js"
 }, order_css[] = {
@@ -117,6 +129,8 @@ static const unsigned char
 #embed "Files/plots.css"
 }, plots_js[] = {
 #embed "Files/plots.js"
+}, restaurants_js[] = {
+#embed "Files/restaurants.js"
 }, role_js[] = {
 #embed "Files/role.js"
 }, sender_js[] = {
@@ -172,6 +186,11 @@ static const struct web_file files[] = {
     FILE_OF("guest.css", CSS, guest_css),
     FILE_OF("guest.html", HTML, guest_html),
     FILE_OF("guest.js", JAVASCRIPT, guest_js),
+    FILE_OF("home-again.js", JAVASCRIPT, home_again_js),
+    FILE_OF("home-orders.js", JAVASCRIPT, home_orders_js),
+    FILE_OF("home.css", CSS, home_css),
+    FILE_OF("home.html", HTML, home_html),
+    FILE_OF("home.js", JAVASCRIPT, home_js),
     FILE_OF("icon-180.png", PNG, icon_180_png),
     FILE_OF("icon-512.png", PNG, icon_512_png),
     FILE_OF("icon.svg", SVG, icon_svg),
@@ -181,6 +200,7 @@ static const struct web_file files[] = {
     FILE_OF("map.css", CSS, map_css),
     FILE_OF("map.js", JAVASCRIPT, map_js),
     FILE_OF("menu.js", JAVASCRIPT, menu_js),
+    FILE_OF("order-again.js", JAVASCRIPT, order_again_js),
     FILE_OF("order-voucher.js", JAVASCRIPT, order_voucher_js),
     FILE_OF("order.css", CSS, order_css),
     FILE_OF("order.html", HTML, order_html),
@@ -193,6 +213,7 @@ static const struct web_file files[] = {
     FILE_OF("place.js", JAVASCRIPT, place_js),
     FILE_OF("plots.css", CSS, plots_css),
     FILE_OF("plots.js", JAVASCRIPT, plots_js),
+    FILE_OF("restaurants.js", JAVASCRIPT, restaurants_js),
     FILE_OF("role.js", JAVASCRIPT, role_js),
     FILE_OF("sender.js", JAVASCRIPT, sender_js),
     FILE_OF("store.js", JAVASCRIPT, store_js),

@@ -20,7 +20,7 @@ struct ScreenRoutes: Sendable {
 
     /// The files of pages by the addresses that show them.
     private static let pages = [
-        "/m/{location}": "guest.html", "/o/{order}": "order.html",
+        "/": "home.html", "/m/{location}": "guest.html", "/o/{order}": "order.html",
         "/board/{location}": "board.html",
         "/kitchen/{location}": "kitchen.html", "/till/{location}": "till.html",
         "/account": "account.html", "/enrol": "enrol.html", "/owner/{location}": "owner.html",
