@@ -6,6 +6,7 @@ import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { layoutOf, roundLength } = await load("map.js");
+const { placeLabels, sidesOf } = await load("map-labels.js");
 const { greatCircle, offsetFrom, placeOf, placeText } = await load("place.js");
 const { distance } = await load("text.js");
 
@@ -102,4 +103,24 @@ test("a place is read as people and maps write it", () => {
   for (const text of ["", "52.52", "91, 0", "0, 181", "Main Street 5", "1, 2, 3"]) {
     assert.equal(placeOf(text), null, text);
   }
+});
+
+test("the names of two near places cover neither each other nor the other mark", () => {
+  const size = { width: 320, height: 224, line: 18 };
+  const marks = [{ x: 160, y: 112 }, { x: 150, y: 140 }];
+  const taken = marks.map(({ x, y }) => ({ left: x - 17, right: x + 17, top: y - 17,
+    bottom: y + 17 }));
+  const labels = marks.map((mark) => ({ text: "Kitchen", places: sidesOf(mark, 17, 18),
+    isNeeded: true }));
+  const [above, below] = placeLabels(labels, taken, size);
+  assert.ok(above.y < 112 - 17 && below.y > 140 + 17, `${above.y} ${below.y}`);
+});
+
+test("a length that would cover something is left out, a name never", () => {
+  const size = { width: 320, height: 224, line: 18 };
+  const everything = [{ left: 0, right: 320, top: 0, bottom: 224 }];
+  const label = (isNeeded) => ({ text: "1 km", places: [{ x: 9, y: 99, anchor: "start" }],
+    isNeeded });
+  assert.deepEqual(placeLabels([label(false), label(true)], everything, size),
+    [null, { x: 9, y: 99, anchor: "start" }]);
 });

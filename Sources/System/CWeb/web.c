@@ -97,6 +97,8 @@ static const unsigned char
 #embed "Files/live.js"
 }, manifest_json[] = {
 #embed "Files/manifest.json"
+}, map_labels_js[] = {
+#embed "Files/map-labels.js"
 }, map_css[] = {
 #embed "Files/map.css"
 }, map_js[] = {
@@ -197,6 +199,7 @@ static const struct web_file files[] = {
     FILE_OF("icons.svg", SVG, icons_svg),
     FILE_OF("live.js", JAVASCRIPT, live_js),
     FILE_OF("manifest.json", JSON, manifest_json),
+    FILE_OF("map-labels.js", JAVASCRIPT, map_labels_js),
     FILE_OF("map.css", CSS, map_css),
     FILE_OF("map.js", JAVASCRIPT, map_js),
     FILE_OF("menu.js", JAVASCRIPT, menu_js),

@@ -38,7 +38,8 @@ export function deliveryCard({ delivery, entries, restaurant, kitchen, position,
       ways(delivery)),
     map,
     toCollect(delivery),
-    h("div", { class: "acts" }, main(delivery, act, ask), others(delivery, act, ask)),
+    h("div", { class: "acts" }, main(delivery, act, ask)),
+    others(delivery, act, ask),
   );
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A small map without streets: kitchen, door and courier, with distances. It loads nothing.
 
+import { placeLabels, sidesOf } from "./map-labels.js";
 import { greatCircle, offsetFrom } from "./place.js";
 import { plot, s } from "./plots.js";
 import { distance, list, t } from "./text.js";
@@ -11,6 +12,8 @@ const MARKS = { kitchen: "pan", home: "home", courier: "courier" };
 const LEAST = 400;
 /** The pixels around the outermost places, in which their names are. */
 const MARGIN = 44;
+/** The radius of a mark, as a part of the size of its icon. */
+const MARK = 0.85;
 /** The most pixels of the scale bar. */
 const BAR = 110;
 
@@ -65,7 +68,7 @@ export function layoutOf({ kitchen, home, courier, areas = [] }, width, height) 
   if (kitchen && around.length === 0) {
     const others = known.filter((kind) => kind !== "kitchen").map((kind) => places[kind]);
     const far = Math.max(...others.map((place) => greatCircle(kitchen, place)), LEAST / 2);
-    const step = roundLength(far / 2);
+    const step = roundLength(far / 1.5);
     for (let metres = step; metres < far + step; metres += step) {
       shapes.push(circle("ring", metres));
     }
@@ -108,25 +111,20 @@ export function drawMap(element, { kitchen, home, courier, areas = [] }) {
     return {
       height,
       parts: [
-        ...shapes.flatMap((shape) => drawShape(shape, width, height)),
+        ...shapes.map(drawShape),
         ...drawWay(marks),
-        ...marks.map((mark) => drawMark(mark, marks, width, line, courier?.isOld)),
-        ...drawBar(bar, height, line),
+        ...marks.map((mark) => drawMark(mark, line, courier?.isOld)),
+        s("path", { d: `M8 ${height - 16}v6h${bar.length}v-6`, class: "scale" }),
+        ...drawWords(layout, { width, height, line }),
       ],
     };
   }, "map"));
 }
 
-function drawShape({ kind, x, y, r, metres, points }, width, height) {
-  if (points) {
-    const corners = points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(" ");
-    return [s("polygon", { points: corners, class: kind })];
-  }
-  const circle = s("circle", { cx: x, cy: y, r, class: kind });
-  // The length stands where the circle is within the map: above, else below the kitchen.
-  const places = [y - r + 4, y + r + 4].filter((place) => place > 14 && place < height - 30);
-  if (places.length === 0 || x < 20 || x > width - 20) return [circle];
-  return [circle, s("text", { x, y: places[0], class: "length" }, distance(metres))];
+function drawShape({ kind, x, y, r, points }) {
+  if (!points) return s("circle", { cx: x, cy: y, r, class: kind });
+  const corners = points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(" ");
+  return s("polygon", { points: corners, class: kind });
 }
 
 /** The straight line from the kitchen to the door. */
@@ -137,29 +135,42 @@ function drawWay(marks) {
   return [s("line", { x1, y1, x2, y2, class: "way" })];
 }
 
-function drawMark({ kind, x, y }, marks, width, line, isOld) {
+function drawMark({ kind, x, y }, line, isOld) {
   const size = line * 1.1;
-  // The northernmost name is above its mark, the others are below.
-  const isTop = marks.every((mark) => mark.kind === kind || mark.y > y);
-  const anchor = x < 60 ? "start" : x > width - 60 ? "end" : "middle";
-  const nameX = anchor === "start" ? x - size / 2 : anchor === "end" ? x + size / 2 : x;
   return s(
     "g",
     { class: `mark ${kind}`, "data-old": String(kind === "courier" && Boolean(isOld)) },
-    s("circle", { cx: x, cy: y, r: size * 0.85 }),
+    s("circle", { cx: x, cy: y, r: size * MARK }),
     s("use", {
       href: `/web/icons.svg#${MARKS[kind]}`, x: x - size / 2, y: y - size / 2, width: size,
       height: size, class: "icon",
     }),
-    s("text", { x: nameX, y: isTop ? y - size * 1.1 : y + size * 1.6, "text-anchor": anchor },
-      t(`map.${kind}`)),
   );
 }
 
-function drawBar({ metres, length }, height, line) {
-  const y = height - 10;
-  return [
-    s("path", { d: `M8 ${y - 6}v6h${length}v-6`, class: "scale" }),
-    s("text", { x: 8 + length + 8, y: y + line * 0.15, class: "length start" }, distance(metres)),
+/** The names of the places, the length of the scale, and those of the circles that are free. */
+function drawWords({ marks, shapes, bar }, size) {
+  const { height, line } = size;
+  const radius = line * 1.1 * MARK;
+  const taken = marks.map(({ x, y }) => ({
+    left: x - radius, right: x + radius, top: y - radius, bottom: y + radius,
+  }));
+  taken.push({ left: 8, right: 8 + bar.length, top: height - 20, bottom: height - 6 });
+  const scale = { x: 16 + bar.length, y: height - 9, anchor: "start" };
+  const labels = [
+    { text: distance(bar.metres), places: [scale], isNeeded: true, kind: "length" },
+    ...marks.map((mark) => ({
+      text: t(`map.${mark.kind}`), places: sidesOf(mark, radius, line), isNeeded: true,
+      kind: "name",
+    })),
+    ...shapes.filter(({ r }) => r).map(({ x, y, r, metres }) => ({
+      text: distance(metres), places: sidesOf({ x, y }, r, 0), isNeeded: false, kind: "length",
+    })),
   ];
+  const places = placeLabels(labels, taken, size);
+  return labels.flatMap(({ text, kind }, index) => {
+    if (places[index] === null) return [];
+    const { x, y, anchor } = places[index];
+    return [s("text", { x, y, "text-anchor": anchor, class: kind }, text)];
+  });
 }
