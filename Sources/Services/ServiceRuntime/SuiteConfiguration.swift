@@ -61,13 +61,16 @@ package struct SuiteConfiguration: Sendable {
     package let gatewayAddress: String?
     /// The settings of stripe-provider, or what is wrong with them: no other program minds.
     package let stripe: Result<StripeSettings, StripeSettingsError>
+    /// The settings about accounts of people, or what is wrong with them: only the gateway minds.
+    package let accounts: Result<AccountSettings, AccountSettingsError>
     /// The endpoints that settings give to single services.
     private let ownEndpoints: [SuiteService: (requests: String?, events: String?)]
 
     /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.logFormat`,
     /// `comanda.keepEvents`, `comanda.keys`, `comanda.certificate`, `comanda.bundle`,
     /// `comanda.trial`, `comanda.providers`, `comanda.offlineProviders`,
-    /// `comanda.gateway.listen`, those of `StripeSettings` in `comanda.stripe` and, for each
+    /// `comanda.gateway.listen`, those of `AccountSettings`, those of `StripeSettings` in
+    /// `comanda.stripe` and, for each
     /// service, `comanda.orders.requests` and `comanda.orders.events`; also systemd's
     /// `credentials.directory`.
     ///
@@ -104,6 +107,10 @@ package struct SuiteConfiguration: Sendable {
             settings.string(forKey: "offlineProviders", default: ""), among: providers)
         stripe = Result { () throws(StripeSettingsError) in
             try StripeSettings(reader: settings.scoped(to: "stripe"))
+        }
+        let credentials = credentials
+        accounts = Result { () throws(AccountSettingsError) in
+            try AccountSettings(reader: settings, credentials: credentials)
         }
         bus = Self.bus(settings.string(forKey: "bus"), orOf: bundle)
         address = bus == Self.discovery ? nil : try BusAddress(bus)

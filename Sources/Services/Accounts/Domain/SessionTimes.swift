@@ -27,6 +27,17 @@ package struct SessionDetails: Sendable, Equatable {
     package var created: Timestamp
     /// When it was last used, to the minute.
     package var used: Timestamp
+
+    /// A session from its parts.
+    package init(
+        id: SessionID, holder: SessionHolder, agent: String?, created: Timestamp, used: Timestamp
+    ) {
+        self.id = id
+        self.holder = holder
+        self.agent = agent
+        self.created = created
+        self.used = used
+    }
 }
 
 /// How long sessions and their tokens are valid.

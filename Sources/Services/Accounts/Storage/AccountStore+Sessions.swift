@@ -82,6 +82,18 @@ extension AccountStore {
         return found?.0
     }
 
+    /// Whether the session with a token has not ended.
+    package func isValid(token: String, now: Timestamp) throws -> Bool {
+        try pool.read {
+            try Bool.fetchOne(
+                $0,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM session WHERE token = ? AND token_expires_at > ?)
+                    """,
+                arguments: [Secret.digest(of: token), now.milliseconds]) ?? false
+        }
+    }
+
     /// The person of a session after its token was replaced; nil if the old refresh token is not
     /// valid.
     ///
