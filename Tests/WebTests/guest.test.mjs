@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 import { kept, load } from "./modules.mjs";
 
+const { Cart } = await load("cart.js");
 const { keptOrders, mergedInto, mostUrgent, refreshOrders, rememberOrder } =
   await load("guest-orders.js");
 
@@ -79,4 +80,28 @@ test("the banner names a ready order before a later one that is in preparation",
   assert.equal(mostUrgent(keptOrders()).order, "a");
   remember("a", "delivered");
   assert.equal(mostUrgent(keptOrders()).order, "c");
+});
+
+test("a pickup is wanted at the next such time of the location's clock", () => {
+  const noon = Date.parse("2026-11-21T12:00:00.000Z");
+  const cart = new Cart("00001");
+  cart.kind = "pickup";
+  const wanted = () => cart.order(undefined, "Europe/Berlin", noon).fulfilment;
+  assert.deepEqual(wanted(), { kind: "pickup" });
+  cart.time = "19:30";
+  assert.deepEqual(wanted(), { kind: "pickup", wantedAt: "2026-11-21T18:30:00.000Z" });
+  cart.time = "11:30";
+  assert.deepEqual(wanted(), { kind: "pickup", wantedAt: "2026-11-22T10:30:00.000Z" });
+  cart.keep();
+  assert.equal(new Cart("00001").time, "11:30");
+});
+
+test("only a pickup has a time, and an empty cart has none", () => {
+  const cart = new Cart("00001");
+  cart.kind = "counter";
+  cart.time = "19:30";
+  assert.deepEqual(cart.order(undefined, "Europe/Berlin").fulfilment, { kind: "counter" });
+  assert.equal(cart.order("7", "Europe/Berlin").fulfilment, undefined);
+  cart.empty();
+  assert.equal(cart.time, "");
 });

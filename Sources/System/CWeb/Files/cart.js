@@ -3,6 +3,7 @@
 
 import { newKey } from "./api.js";
 import * as store from "./store.js";
+import { nextAt } from "./till-time.js";
 
 /** The highest quantity of a line and the longest texts: Protocols/3-ORDERS.md, Limits. */
 export const HIGHEST_QUANTITY = 99;
@@ -16,6 +17,8 @@ export class Cart {
   note = "";
   /** `counter` or `pickup`; a table's link decides by itself. */
   kind = "counter";
+  /** When a pickup is wanted, as `19:30` on the location's clock; empty for as soon as possible. */
+  time = "";
 
   #place;
 
@@ -84,16 +87,23 @@ export class Cart {
   empty() {
     this.lines = [];
     this.note = "";
+    this.time = "";
     this.keep();
   }
 
   keep() {
-    const { lines, customer, note, kind } = this;
-    store.write(this.#place, { lines, customer, note, kind });
+    const { lines, customer, note, kind, time } = this;
+    store.write(this.#place, { lines, customer, note, kind, time });
   }
 
-  /** Returns the body of `POST /api/links/{link}/orders`. */
-  order(table) {
+  /** When a pickup is wanted, as a timestamp; null for as soon as possible. */
+  wantedAt(timeZone, now = Date.now()) {
+    return this.kind === "pickup" ? nextAt(this.time, timeZone, now) : null;
+  }
+
+  /** Returns the body of `POST /api/links/{link}/orders` at a location with a time zone. */
+  order(table, timeZone, now = Date.now()) {
+    const wantedAt = this.wantedAt(timeZone, now);
     const items = this.lines.map(({ item, quantity, modifiers, note, shownPrice }) => ({
       item, quantity, shownPrice,
       ...(modifiers.length > 0 && { modifiers }),
@@ -103,7 +113,7 @@ export class Cart {
       items,
       ...(this.customer.trim() && { customer: this.customer.trim() }),
       ...(this.note.trim() && { note: this.note.trim() }),
-      ...(!table && { fulfilment: { kind: this.kind } }),
+      ...(!table && { fulfilment: { kind: this.kind, ...(wantedAt && { wantedAt }) } }),
     };
   }
 

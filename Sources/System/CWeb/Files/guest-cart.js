@@ -2,11 +2,11 @@
 // The cart of a guest: at the side of a wide page, in a dialog on a narrow one.
 
 import { HIGHEST_QUANTITY, LONGEST_NAME, LONGEST_NOTE } from "./cart.js";
-import { byID, h, icon, showList, showParts } from "./dom.js";
+import { byID, h, icon, setText, showList, showParts } from "./dom.js";
 import { picture } from "./guest-dishes.js";
 import { stepper } from "./guest-details.js";
 import { closeButton, fillDialog, openDialog } from "./page.js";
-import { list, money, rate, t } from "./text.js";
+import { dayAndTime, list, money, rate, t } from "./text.js";
 
 export class CartView {
   #dialog = byID("cart");
@@ -68,6 +68,21 @@ export class CartView {
     }
     const kind = byID(`kind-${cart.kind}`);
     if (kind) kind.checked = true;
+    const time = byID("cart-time");
+    if (time && time !== document.activeElement) time.value = cart.time;
+    this.#showTime();
+  }
+
+  /** Says the day of the time, too: an earlier time of day than now is that of tomorrow. */
+  #showTime() {
+    const { cart, menu } = this.#view;
+    const field = byID("cart-time-field");
+    if (!field) return;
+    field.hidden = cart.kind !== "pickup";
+    const { location } = menu();
+    const wantedAt = location ? cart.wantedAt(location.timeZone) : null;
+    setText(byID("cart-when"),
+      wantedAt ? t("guest.pickupAt", { time: dayAndTime(wantedAt) }) : t("guest.pickupSoon"));
   }
 
   #head(wide) {
@@ -184,7 +199,7 @@ export class CartView {
       { class: "cart-form" },
       table
         ? h("p", { class: "where" }, icon("table"), t("fulfilment.dineIn", { table }))
-        : this.#kinds(locked),
+        : [this.#kinds(locked), this.#time(locked)],
       h("label", { class: "field" }, h("span", {}, t("guest.name"), " ", optional),
         input("customer", "cart-name", LONGEST_NAME, "given-name")),
       h("label", { class: "field" }, h("span", {}, t("guest.note"), " ", optional.cloneNode(true)),
@@ -212,6 +227,25 @@ export class CartView {
         }),
         h("span", {}, h("b", {}, t(`fulfilment.${kind}`)), h("small", {}, t(`guest.kind.${kind}`))),
       )),
+    );
+  }
+
+  #time(locked) {
+    const { cart } = this.#view;
+    return h(
+      "label",
+      { class: "field", id: "cart-time-field" },
+      h("span", {}, t("guest.pickupTime"), " ", h("span", { class: "soft" }, t("guest.optional"))),
+      h("input", {
+        id: "cart-time", type: "time", disabled: locked, value: cart.time,
+        "aria-describedby": "cart-when",
+        oninput: (event) => {
+          cart.time = event.target.value;
+          cart.keep();
+          this.#showTime();
+        },
+      }),
+      h("small", { class: "soft", id: "cart-when", role: "status" }),
     );
   }
 

@@ -245,7 +245,7 @@ function onAccept(line, price) {
 async function onOrder() {
   const path = `/api/links/${encodeURIComponent(link)}/orders`;
   const again = sending.state === "unsure" ? sending.unfinished() : null;
-  await send(again ?? { path, body: cart.order(place.table) });
+  await send(again ?? { path, body: cart.order(place.table, menu.location?.timeZone) });
 }
 
 function onAbandon() {

@@ -33,7 +33,9 @@ function show() {
   const reason = status === "canceled" && order.cancelReason;
   setText(byID("reason"), reason ? t("order.canceledBecause", { reason }) : "");
   const place = t(`fulfilment.${fulfilment.kind}`, fulfilment);
-  const about = [place, order.customer, dayAndTime(order.openedAt)];
+  const wanted = fulfilment.wantedAt
+    && t("order.wantedAt", { time: dayAndTime(fulfilment.wantedAt) });
+  const about = [place, wanted, order.customer, dayAndTime(order.openedAt)];
   setText(byID("about"), about.filter(Boolean).join(" · "));
   showLines();
   showTotals();
