@@ -45,6 +45,8 @@ static const unsigned char
 #embed "Files/courier.html"
 }, courier_js[] = {
 #embed "Files/courier.js"
+}, delivery_stage_js[] = {
+#embed "Files/delivery-stage.js"
 }, device_js[] = {
 #embed "Files/device.js"
 }, dialogs_css[] = {
@@ -107,6 +109,10 @@ static const unsigned char
 #embed "Files/menu.js"
 }, order_again_js[] = {
 #embed "Files/order-again.js"
+}, order_delivery_css[] = {
+#embed "Files/order-delivery.css"
+}, order_delivery_js[] = {
+#embed "Files/order-delivery.js"
 }, order_voucher_js[] = {
 #embed "Files/order-voucher.js"
 }, order_css[] = {
@@ -173,6 +179,7 @@ static const struct web_file files[] = {
     FILE_OF("courier.css", CSS, courier_css),
     FILE_OF("courier.html", HTML, courier_html),
     FILE_OF("courier.js", JAVASCRIPT, courier_js),
+    FILE_OF("delivery-stage.js", JAVASCRIPT, delivery_stage_js),
     FILE_OF("device.js", JAVASCRIPT, device_js),
     FILE_OF("dialogs.css", CSS, dialogs_css),
     FILE_OF("dom.js", JAVASCRIPT, dom_js),
@@ -204,6 +211,8 @@ static const struct web_file files[] = {
     FILE_OF("map.js", JAVASCRIPT, map_js),
     FILE_OF("menu.js", JAVASCRIPT, menu_js),
     FILE_OF("order-again.js", JAVASCRIPT, order_again_js),
+    FILE_OF("order-delivery.css", CSS, order_delivery_css),
+    FILE_OF("order-delivery.js", JAVASCRIPT, order_delivery_js),
     FILE_OF("order-voucher.js", JAVASCRIPT, order_voucher_js),
     FILE_OF("order.css", CSS, order_css),
     FILE_OF("order.html", HTML, order_html),

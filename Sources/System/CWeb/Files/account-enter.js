@@ -17,8 +17,8 @@ export class Enter {
   #typed = { email: "", name: "" };
 
   /**
-   * `ways` is the answer of `GET /api/session`. `onPerson` is called when somebody is signed in, and
-   * `onLeave` before the page of a provider opens.
+   * `ways` is the answer of `GET /api/session`. `onPerson` is called when somebody is signed in,
+   * and `onLeave` before the page of a provider opens.
    */
   constructor(ways, events) {
     this.#ways = ways;

@@ -155,7 +155,8 @@ export class AccountLists {
     return h("li", {},
       h("span", { class: "words" }, h("b", {}, name),
         h("span", { class: "soft" }, t("account.used", { time: dayAndTime(used) }))),
-      current ? h("span", { class: "tag", data: { kind: "good" } }, icon("check"), t("account.thisOne"))
+      current
+        ? h("span", { class: "tag", data: { kind: "good" } }, icon("check"), t("account.thisOne"))
         : h("button", { class: "plain", type: "button", onclick: end }, t("account.end"),
           h("span", { class: "spoken" }, `: ${name}`)));
   }

@@ -149,7 +149,9 @@ export class AccountParts {
 
   #role({ role, location, approved }) {
     const name = location ? this.#lists.nameOf(location) : t("account.everywhere");
-    const pages = { courier: "/courier", owner: location && `/owner/${encodeURIComponent(location)}` };
+    const pages = {
+      courier: "/courier", owner: location && `/owner/${encodeURIComponent(location)}`,
+    };
     const leave = () => attempt(() => this.#change(async () => ({
       person: await send("DELETE", `/api/account/roles/${role}`),
     })));
@@ -157,7 +159,7 @@ export class AccountParts {
       h("span", { class: "words" }, h("b", {}, t(`account.role.${role}`)),
         h("span", { class: "soft" }, name)),
       !approved && h("span", { class: "tag", data: { kind: "warn" } }, t("account.waits")),
-      approved && pages[role] && h("a", { class: "open-page", href: pages[role] }, t("account.open")),
+      approved && pages[role] && h("a", { href: pages[role] }, t("account.open")),
       sureButton(t("account.leave"), t("account.sure"), leave, { class: "plain" },
         t(`account.role.${role}`)));
   }

@@ -14,10 +14,9 @@ const FIELDS = {
  * Returns a form.
  *
  * `inputs` are `{name, label, hint?, isNeeded?, type?, value?, options?, …}`; others are attributes
- * of the input, and `options` (`[value, name]`) those of a choice. `send(values)` sends the values by
- * name. A refusal is said beside the field that it is about, which gets the focus, else above the
- * button. `head` is shown above the fields, and `quiet`
- * are further buttons.
+ * of the input, and `options` (`[value, name]`) those of a choice. `send(values)` sends the values
+ * by name. A refusal is said beside the field that it is about, which gets the focus, else above
+ * the button. `head` is shown above the fields, and `quiet` are further buttons.
  */
 export function askForm({ id, inputs, button, isPrimary = true, send, head, quiet = [] }) {
   const fields = new Map(inputs.map((input) => [input.name, askField(id, input)]));

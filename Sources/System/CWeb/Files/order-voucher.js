@@ -4,8 +4,10 @@
 import { command, forget, get, isRecent, unfinished } from "./api.js";
 import { byID, h } from "./dom.js";
 import { link, notify } from "./page.js";
-import { dayAndTime, minorUnits, money, plainAmount, sentence, t } from "./text.js";
+import { dayAndTime, minorUnits, money, plainAmount, rate, sentence, t } from "./text.js";
 
+/** The tips that are offered for a delivery, in percent of the order. */
+const TIPS = [5, 10, 15];
 /** Milliseconds after which the suite may have forgotten a key, so that a payment is a new one. */
 const KEY_KEPT = 24 * 3_600_000;
 
@@ -18,7 +20,7 @@ export class Voucher {
   /** Null, `sending`, or `unsure`: the answer stayed lost, and only the same payment may follow. */
   #state = null;
   #trouble = "";
-  #typed = { account: "", amount: null };
+  #typed = { account: "", amount: null, tip: "" };
   #body = null;
   /** The key of a payment without an answer, under which it is sent again. */
   #key = undefined;
@@ -48,7 +50,8 @@ export class Voucher {
     if (section.hidden || now === this.#shown) return;
     this.#shown = now;
     const focused = document.activeElement?.id;
-    const where = order.fulfilment.kind === "dineIn" ? "order.payAtTable" : "order.payHere";
+    const places = { dineIn: "order.payAtTable", delivery: "order.payAtDoor" };
+    const where = places[order.fulfilment.kind] ?? "order.payHere";
     section.replaceChildren(
       h("h2", { id: "pay-title" }, t("order.pay")),
       h("p", { class: "soft" }, t(where)),
@@ -90,6 +93,7 @@ export class Voucher {
       field("amount", "amount", amount ?? plainAmount(this.#order.totals.due), {
         maxlength: 15, inputmode: "decimal",
       }),
+      this.#order.fulfilment.kind === "delivery" && this.#tip(field),
       h("button", { class: "primary", disabled: this.#state === "sending", id: "pay-button" },
         t(texts[this.#state] ?? "order.payVoucher")),
       this.#state === "unsure" && forgetKey,
@@ -101,6 +105,25 @@ export class Voucher {
     );
   }
 
+  /** A tip for the courier, which nobody has to give. */
+  #tip(field) {
+    const { total, tip: given } = this.#order.totals;
+    const choose = (percent) => {
+      this.#typed.tip = plainAmount(Math.round(((total - given) * percent) / 100));
+      byID("tip").value = this.#typed.tip;
+    };
+    return h(
+      "div",
+      { class: "tip" },
+      field("tip", "tip", this.#typed.tip, { maxlength: 15, inputmode: "decimal" }),
+      h("div", { class: "tips", role: "group", "aria-label": t("order.tipOf") },
+        TIPS.map((percent) => h("button", {
+          class: "chip", type: "button", id: `tip-${percent}`, disabled: this.#state !== null,
+          onclick: () => choose(percent),
+        }, rate(percent * 100)))),
+    );
+  }
+
   #pay() {
     if (this.#state === "unsure") {
       this.#send(this.#body, this.#key);
@@ -108,11 +131,13 @@ export class Voucher {
     }
     const account = this.#typed.account.trim();
     const amount = minorUnits(byID("amount").value);
+    const tip = this.#typed.tip.trim() === "" ? 0 : minorUnits(this.#typed.tip);
     if (account === "") this.#become(null, t("order.voucherMissing"));
-    else if (!amount) this.#become(null, t("order.amountWrong"));
+    else if (!amount || tip === null) this.#become(null, t("order.amountWrong"));
     else {
       const tender = { type: "voucher", account };
-      this.#send({ location: this.#order.location, amount, tender });
+      const { location } = this.#order;
+      this.#send({ location, amount, ...(tip > 0 && { tip }), tender });
     }
   }
 
@@ -128,14 +153,21 @@ export class Voucher {
 
   #forget() {
     forget(this.#name);
-    this.#typed = { account: "", amount: null };
+    this.#clear();
     this.#become(null);
+  }
+
+  #clear() {
+    this.#typed = { account: "", amount: null, tip: "" };
   }
 
   #hold(body, key) {
     this.#body = body;
     this.#key = key;
-    this.#typed = { account: body.tender.account, amount: plainAmount(body.amount) };
+    this.#typed = {
+      account: body.tender.account, amount: plainAmount(body.amount),
+      tip: body.tip ? plainAmount(body.tip) : "",
+    };
   }
 
   /** Sends a payment, one without an answer again under its key. */
@@ -144,8 +176,8 @@ export class Voucher {
     this.#become("sending");
     try {
       await command("POST", `${this.#path}/payments`, body, { name: this.#name, key, link });
-      notify(t("order.voucherTaken", { amount: money(body.amount) }));
-      this.#typed = { account: "", amount: null };
+      notify(t("order.voucherTaken", { amount: money(body.amount + (body.tip ?? 0)) }));
+      this.#clear();
       this.#become(null);
     } catch (problem) {
       if (problem.reason === undefined) throw problem;

@@ -2,9 +2,11 @@
 // The guest's screen of one order: its status, its bill, and paying it with a voucher.
 
 import { get } from "./api.js";
+import { DELIVERY_STEPS, deliveryTimes, joinFresh, stageOf, stepOf } from "./delivery-stage.js";
 import { byID, h, icon, setText } from "./dom.js";
 import { keptOrders, mergedInto } from "./guest-orders.js";
 import { Follower } from "./live.js";
+import { OrderDelivery } from "./order-delivery.js";
 import { Voucher } from "./order-voucher.js";
 import { begin, link, showFresh, subject } from "./page.js";
 import { dayAndTime, money, rate, setPlace, t, time } from "./text.js";
@@ -20,13 +22,18 @@ const path = `/api/orders/${encodeURIComponent(subject)}`;
 let order;
 let location;
 let voucher;
+/** The delivery of the order; null if it is fetched or served here. */
+let delivery = null;
+/** How fresh the streams of the order and of its delivery are. */
+const streams = { order: { fresh: true, seconds: 0 }, delivery: { fresh: true, seconds: 0 } };
 
 function show() {
   const { number, fulfilment } = order;
   // A merge also cancels the order, but its dishes come.
-  const status = mergedInto(order) === undefined ? order.status : "moved";
+  const status = mergedInto(order) === undefined ? stage() : "moved";
   document.title = `${number} · ${t(`status.${status}`)} · ${location.name}`;
-  document.body.dataset.status = status;
+  // What is ready for a courier is not to be fetched.
+  document.body.dataset.status = delivery ? stepOf(status) : status;
   byID("number").textContent = number;
   setText(byID("sentence"), sentenceOf());
   showSteps(status);
@@ -35,44 +42,73 @@ function show() {
   const place = t(`fulfilment.${fulfilment.kind}`, fulfilment);
   const wanted = fulfilment.wantedAt
     && t("order.wantedAt", { time: dayAndTime(fulfilment.wantedAt) });
-  const about = [place, wanted, order.customer, dayAndTime(order.openedAt)];
+  const about = [
+    place, fulfilment.address, wanted, order.customer, dayAndTime(order.openedAt),
+  ];
   setText(byID("about"), about.filter(Boolean).join(" · "));
   showLines();
   showTotals();
   voucher.show(order);
+  delivery?.show(order);
+}
+
+/** What the guest waits for: the status of the order, or of its delivery. */
+function stage() {
+  return stageOf(order, delivery?.delivery);
+}
+
+/** Shows whether the order and its delivery are up to date: the older one counts. */
+function showStream(name, fresh, seconds) {
+  streams[name] = { fresh, seconds };
+  const both = joinFresh(Object.values(streams));
+  showFresh(both.fresh, both.seconds);
 }
 
 /** Takes a state of the order: answers and the stream overtake each other. */
 function take(present) {
   if (present.revision < order.revision) return;
-  if (present.status === "processed" && order.status !== "processed") {
-    navigator.vibrate?.([200, 100, 200]);
-  }
+  const isReady = present.status === "processed" && order.status !== "processed";
   order = present;
+  if (isReady && !delivery) signal();
+  show();
+}
+
+/** Lets a phone vibrate, which browsers allow after a tap. */
+function signal() {
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.([200, 100, 200]);
+}
+
+/** Takes a state of the delivery. */
+function takeDelivery() {
+  const isOnTheWay = stage() === "onTheWay";
+  if (isOnTheWay && document.body.dataset.status === "inProcess") signal();
   show();
 }
 
 function sentenceOf() {
   const merged = mergedInto(order);
   if (merged !== undefined) return t("order.is.merged", { number: merged });
-  const atTable = order.fulfilment.kind === "dineIn" ? "AtTable" : "";
+  const atTable = { dineIn: "AtTable", delivery: delivery && "ForCourier" }[order.fulfilment.kind];
   const waits = order.status === "open" && order.totals.due > 0
     && order.lines.some((line) => line.status === "held" && line.heldUntil === "paid");
   if (waits) return t("order.is.waitsForPayment");
-  return t(`order.is.${order.status}${order.status === "processed" ? atTable : ""}`);
+  const status = stage();
+  return t(`order.is.${status}${status === "processed" ? atTable ?? "" : ""}`);
 }
 
 function showSteps(status) {
-  const reached = STEPS.findIndex(([name]) => name === status);
-  const times = stepTimes();
-  byID("steps").hidden = status === "canceled" || status === "moved";
-  byID("steps").replaceChildren(...STEPS.map(([name, picture], index) => {
+  const steps = delivery ? DELIVERY_STEPS : STEPS;
+  const present = delivery ? stepOf(status) : status;
+  const reached = steps.findIndex(([name]) => name === present);
+  const times = delivery ? deliveryTimes(order, delivery.delivery) : stepTimes();
+  byID("steps").hidden = reached < 0;
+  byID("steps").replaceChildren(...steps.map(([name, picture], index) => {
     const state = index < reached ? "done" : index === reached ? "now" : "later";
     return h(
       "li",
       { data: { state }, "aria-current": state === "now" && "step" },
       h("span", { class: "mark" }, icon(state === "done" ? "check" : picture)),
-      h("span", {}, t(`status.${name}`)),
+      h("span", {}, t(delivery ? `delivery.step.${name}` : `status.${name}`)),
       h("span", { class: "soft number" }, index <= reached && times[name] ? time(times[name]) : ""),
     );
   }));
@@ -124,7 +160,9 @@ function showTotals() {
   byID("totals").replaceChildren(
     ...(change ? [row(t("order.subtotal"), totals.subtotal)] : []),
     ...discounts.filter(({ value }) => value > 0).map(({ reason, value }) => row(reason, -value)),
-    ...shownFees.map((fee) => row(fee.name, fee.value)),
+    // order-service names the fee of a delivery so: Protocols/3-ORDERS.md.
+    ...shownFees.map(({ name, value }) =>
+      row(name === "delivery" ? t("fulfilment.delivery") : name, value)),
     ...totals.taxes.filter((one) => one.tax > 0).map((one) => row(
       t(tax.included ? "order.taxIncluded" : "order.tax", { rate: rate(one.basisPoints) }), one.tax,
     )),
@@ -152,10 +190,15 @@ begin(async () => {
   voucher = new Voucher(path, order, location, take);
   byID("name").textContent = location.name;
   linkToMenu();
+  if (order.fulfilment.kind === "delivery") {
+    delivery = new OrderDelivery(path, location, {
+      onChange: takeDelivery, onFresh: (fresh, seconds) => showStream("delivery", fresh, seconds),
+    });
+  }
   show();
   const live = new Follower(`${path}/live`, {
     link,
-    onFresh: showFresh,
+    onFresh: (fresh, seconds) => showStream("order", fresh, seconds),
     onChange: () => {
       const [present] = live.entities.values();
       if (present) take(present);

@@ -18,7 +18,7 @@ export function signInAddress(next = location.pathname + location.search) {
   return address("/account", { next });
 }
 
-/** Returns the page that a query names as `next`; null without one, and for that of another server. */
+/** Returns the page of this server that a query names as `next`, or null. */
 export function nextPage(search, origin) {
   const next = new URLSearchParams(search).get("next");
   if (next === null) return null;
