@@ -41,3 +41,14 @@ test("only a page of a device leaves, once the suite no longer knows the device"
   await checkDevice();
   assert.deepEqual(opened, ["/enrol?revoked"]);
 });
+
+test("an owner who is signed in counts only where owners work", async () => {
+  answer({ who: "person", person: { name: "Olga" }, roles: ["manager"], location: "00001" });
+  assert.equal(await thisDevice(), null);
+  assert.deepEqual(opened, ["/enrol"]);
+  answer({ who: "person", person: { name: "Olga" }, roles: ["manager"], location: "00001" });
+  const me = await thisDevice(undefined, { orOwner: true });
+  assert.deepEqual([me.name, me.roles, opened], ["Olga", ["manager"], []]);
+  answer({ who: "person", person: { name: "Mia" } });
+  assert.equal(await thisDevice(undefined, { orOwner: true }), null);
+});

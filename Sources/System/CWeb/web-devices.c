@@ -69,10 +69,18 @@ static const unsigned char
 #embed "Files/kitchen.html"
 }, kitchen_js[] = {
 #embed "Files/kitchen.js"
+}, owner_board_js[] = {
+#embed "Files/owner-board.js"
+}, owner_couriers_js[] = {
+#embed "Files/owner-couriers.js"
 }, owner_day_css[] = {
 #embed "Files/owner-day.css"
 }, owner_day_js[] = {
 #embed "Files/owner-day.js"
+}, owner_delivery_css[] = {
+#embed "Files/owner-delivery.css"
+}, owner_delivery_js[] = {
+#embed "Files/owner-delivery.js"
 }, owner_devices_js[] = {
 #embed "Files/owner-devices.js"
 }, owner_dish_js[] = {
@@ -87,6 +95,10 @@ static const unsigned char
 #embed "Files/owner-quick.js"
 }, owner_report_js[] = {
 #embed "Files/owner-report.js"
+}, owner_rules_form_js[] = {
+#embed "Files/owner-rules-form.js"
+}, owner_rules_js[] = {
+#embed "Files/owner-rules.js"
 }, owner_sales_js[] = {
 #embed "Files/owner-sales.js"
 }, owner_css[] = {
@@ -187,8 +199,12 @@ static const struct web_file files[] = {
     FILE_OF("kitchen.css", CSS, kitchen_css),
     FILE_OF("kitchen.html", HTML, kitchen_html),
     FILE_OF("kitchen.js", JAVASCRIPT, kitchen_js),
+    FILE_OF("owner-board.js", JAVASCRIPT, owner_board_js),
+    FILE_OF("owner-couriers.js", JAVASCRIPT, owner_couriers_js),
     FILE_OF("owner-day.css", CSS, owner_day_css),
     FILE_OF("owner-day.js", JAVASCRIPT, owner_day_js),
+    FILE_OF("owner-delivery.css", CSS, owner_delivery_css),
+    FILE_OF("owner-delivery.js", JAVASCRIPT, owner_delivery_js),
     FILE_OF("owner-devices.js", JAVASCRIPT, owner_devices_js),
     FILE_OF("owner-dish.js", JAVASCRIPT, owner_dish_js),
     FILE_OF("owner-form.js", JAVASCRIPT, owner_form_js),
@@ -196,6 +212,8 @@ static const struct web_file files[] = {
     FILE_OF("owner-parts.js", JAVASCRIPT, owner_parts_js),
     FILE_OF("owner-quick.js", JAVASCRIPT, owner_quick_js),
     FILE_OF("owner-report.js", JAVASCRIPT, owner_report_js),
+    FILE_OF("owner-rules-form.js", JAVASCRIPT, owner_rules_form_js),
+    FILE_OF("owner-rules.js", JAVASCRIPT, owner_rules_js),
     FILE_OF("owner-sales.js", JAVASCRIPT, owner_sales_js),
     FILE_OF("owner.css", CSS, owner_css),
     FILE_OF("owner.html", HTML, owner_html),

@@ -7,9 +7,9 @@ import { money, t } from "./text.js";
 
 const PROOFS = ["code", "photo", "note"];
 const REASONS = ["absent", "address", "refused", "accident", "other"];
-/** What can happen to food and money, in the words of the service. */
-const FOOD = ["returned", "discarded", "left"];
-const MONEY = ["notPaid", "refund", "kept"];
+/** What can happen to food after the pick-up, and to money, in the words of the service. */
+export const FOOD = ["returned", "discarded", "left"];
+export const MONEY = ["notPaid", "refund", "kept"];
 /** The most characters of a note or a reason. */
 const LONGEST = 200;
 

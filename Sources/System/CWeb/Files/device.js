@@ -11,11 +11,15 @@ let isAsking = false;
 /**
  * Returns the device that this browser is. Without one, returns null and leads to the page that
  * asks for a code. `ask` requests a path. Throws a `Problem`.
+ *
+ * With `orOwner` it may also be an owner who is signed in: then with the roles of a device that
+ * could do the same.
  */
-export async function thisDevice(ask = get) {
+export async function thisDevice(ask = get, { orOwner = false } = {}) {
   const me = await ask("/api/me");
   isDevice = me.who === "device";
   if (isDevice) return me;
+  if (orOwner && me.who === "person" && me.roles) return { ...me, name: me.person.name };
   location.replace("/enrol");
   return null;
 }

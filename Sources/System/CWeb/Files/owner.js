@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The owner's screen of a location: its menu, its day, and its devices.
+// The owner's screen of a location: its menu, its day, its deliveries, and its devices.
 
 import { get } from "./api.js";
 import { thisDevice } from "./device.js";
@@ -7,13 +7,14 @@ import { byID } from "./dom.js";
 import { Follower } from "./live.js";
 import { entityKey, isRemoved } from "./menu.js";
 import { DayPart } from "./owner-day.js";
+import { DeliveryPart } from "./owner-delivery.js";
 import { DevicesPart } from "./owner-devices.js";
 import { MenuPart, WholeMenu } from "./owner-menu.js";
 import { begin, showFresh, subject } from "./page.js";
 import { refusal } from "./role.js";
 import { setPlace, t } from "./text.js";
 
-const PARTS = ["menu", "day", "devices"];
+const PARTS = ["menu", "day", "delivery", "devices"];
 /** The interval in which prices and dishes of a time become valid on the screen. */
 const TICK = 1000;
 
@@ -29,6 +30,7 @@ class OwnerScreen {
     this.#parts = {
       menu: new MenuPart(base),
       day: new DayPart(base, byID("part-day"), { menuNow: () => this.#menu, now }),
+      delivery: new DeliveryPart(base, byID("part-delivery"), () => this.#menu.location),
       devices: new DevicesPart(me, byID("part-devices"), {
         locationNow: () => this.#menu.location, now,
       }),
@@ -60,6 +62,7 @@ class OwnerScreen {
     }
     this.#parts.menu.draw(this.#menu);
     this.#parts.day.tick();
+    this.#parts.delivery.tick();
   }
 
   /** Opens the part that the address names; another address of the page changes nothing. */
@@ -85,7 +88,7 @@ function refuse(sentence, me) {
 }
 
 begin(async () => {
-  const [me, place] = await Promise.all([thisDevice(), get(base)]);
+  const [me, place] = await Promise.all([thisDevice(get, { orOwner: true }), get(base)]);
   if (!me) return;
   setPlace(place);
   byID("place").textContent = place.name;

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// The deliveries of a location, with what the restaurant can do about them.
+
+import { h, icon } from "./dom.js";
+import { drawMap } from "./map.js";
+import { sureButton, table } from "./owner-parts.js";
+import { dayAndTime, distance, money, t, time } from "./text.js";
+
+/** The order in which statuses need the restaurant. */
+const ORDER = ["expired", "offered", "accepted", "atRestaurant", "pickedUp", "onTheWay"];
+/** What the restaurant can do before the pick-up, and after it. */
+const BEFORE = { offered: ["assign", "cancel"], expired: ["offer", "assign", "cancel"],
+  accepted: ["offer", "assign", "cancel"], atRestaurant: ["offer", "assign", "cancel"] };
+/** Seconds after which the position of a courier may be out of date. */
+const OLD_POSITION = 30;
+
+/** Whether a delivery has not ended. */
+export function isActive({ status }) {
+  return ORDER.includes(status);
+}
+
+/** Whether a delivery takes longer than the guest was told. Pure. */
+export function isLate({ expectedAt, status }, now) {
+  return expectedAt !== undefined && isActive({ status }) && Date.parse(expectedAt) < now;
+}
+
+/** The active deliveries: late ones and those without a courier first, then by their age. Pure. */
+export function byUrgency(deliveries, now) {
+  const rank = (one) => (isLate(one, now) ? -10 : 0) + ORDER.indexOf(one.status);
+  return deliveries.filter(isActive).sort((one, other) => rank(one) - rank(other)
+    || (one.offeredAt < other.offeredAt ? -1 : 1));
+}
+
+/** What the restaurant can do with a delivery. Pure. */
+export function actsOf({ status }) {
+  return BEFORE[status] ?? (isActive({ status }) ? ["fail"] : []);
+}
+
+/** The kind of the tag that shows a status. */
+function kindOf({ status }) {
+  if (status === "expired" || status === "failed") return "bad";
+  if (status === "offered") return "warn";
+  return status === "delivered" ? "good" : "info";
+}
+
+/**
+ * Returns the card of an active delivery.
+ *
+ * `position` is where its courier is: `{place, at}` or undefined. `act(kind)` does something.
+ */
+export function deliveryCard({ delivery, kitchen, position, now, act }) {
+  const { number, status, address, courier, place, distance: metres, due, currency } = delivery;
+  const facts = [
+    metres !== undefined && distance(metres),
+    delivery.expectedAt && t("courier.expected", { time: time(delivery.expectedAt) }),
+    due > 0 && t("courier.collects", { amount: money(due, currency) }),
+  ].filter(Boolean).join(" · ");
+  const isOld = position && now - Date.parse(position.at) > OLD_POSITION * 1000;
+  const map = h("div", {});
+  if (place || position) {
+    drawMap(map, { kitchen, home: place, courier: position && { ...position.place, isOld } });
+  }
+  return h("li", { class: "card dispatch", data: { delivery: delivery.id, status } },
+    h("div", { class: "words" },
+      h("h3", {}, `#${number} `, tag(kindOf(delivery), t(`courier.status.${status}`)),
+        isLate(delivery, now) && tag("bad", t("dispatch.late"))),
+      h("p", {}, address ?? t("dispatch.noAddress")),
+      h("p", { class: "soft" }, facts),
+      h("p", { class: "who" }, icon("courier"), whoHas(delivery, courier)),
+      isOld && h("p", { class: "soft" }, t("dispatch.oldPosition", { time: time(position.at) }))),
+    place && h("details", {}, h("summary", {}, t("map.title")), map),
+    h("div", { class: "acts" }, actsOf(delivery).map((kind) => actButton(kind, number, act))));
+}
+
+function tag(kind, text) {
+  return h("span", { class: "tag", data: { kind } }, text);
+}
+
+function whoHas({ status, readyAt }, courier) {
+  const ready = readyAt ? t("courier.ready") : t("dispatch.inKitchen");
+  const before = ["offered", "expired", "accepted", "atRestaurant"].includes(status);
+  return [courier?.name ?? t("dispatch.nobody"), before && ready].filter(Boolean).join(" · ");
+}
+
+function actButton(kind, number, act) {
+  if (kind === "offer") {
+    return sureButton(t("dispatch.act.offer"), t("dispatch.sure.offer"), () => act(kind),
+      { data: { act: kind } }, `#${number}`);
+  }
+  return h("button", { class: "plain", type: "button", data: { act: kind },
+    onclick: () => act(kind) }, t(`dispatch.act.${kind}`),
+  h("span", { class: "spoken" }, `: #${number}`));
+}
+
+/** Returns a table of the deliveries that have ended. */
+export function endedTable(deliveries) {
+  const heads = ["number", "status", "courier", "earned"].map((name) => t(`dispatch.head.${name}`));
+  return table(t("dispatch.ended"), heads, deliveries.map((one) => [
+    `#${one.number} · ${dayAndTime(one.endedAt ?? one.changedAt)}`,
+    [tag(kindOf(one), t(`courier.status.${one.status}`)),
+      h("span", { class: "soft" }, one.failure?.reason ?? one.cancelReason ?? "")],
+    one.courier?.name ?? "–",
+    one.status === "delivered" ? money(one.earnings.total, one.currency) : "–",
+  ]));
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+// The couriers of a location: who may deliver, who is on duty, and what each of them is owed.
+
+import { command, get, post } from "./api.js";
+import { h, icon } from "./dom.js";
+import {
+  attempt, copyField, field, nothing, openForm, openSheet, sureButton,
+} from "./owner-parts.js";
+import { notify } from "./page.js";
+import { minorUnits, money, plainAmount, t } from "./text.js";
+
+/**
+ * Returns the couriers as rows `{id, name, contact?, role?, duty?, balance?}`, those who ask first,
+ * then by name. Pure.
+ *
+ * `people` are those of the gateway, `couriers` those on duty, `balances` what is owed; a courier
+ * who may no longer deliver is still owed money.
+ */
+export function courierRows(people, couriers, balances, location) {
+  const rows = new Map();
+  const row = (id, name) => {
+    if (!rows.has(id)) rows.set(id, { id, name });
+    return rows.get(id);
+  };
+  for (const { id, name, email, phone, roles } of people) {
+    const isHere = ({ role, location: own }) =>
+      role === "courier" && (own === undefined || own === location);
+    const role = roles.find(isHere);
+    if (role) Object.assign(row(id, name), { role, contact: phone ?? email });
+  }
+  for (const one of couriers) if (rows.has(one.id)) rows.get(one.id).duty = one;
+  for (const balance of balances) {
+    if (balance.owed > 0 || rows.has(balance.courier)) {
+      row(balance.courier, balance.name ?? balance.courier).balance = balance;
+    }
+  }
+  const rank = ({ role }) => (role && !role.approved ? 0 : 1);
+  return [...rows.values()].sort((one, other) => rank(one) - rank(other)
+    || one.name.localeCompare(other.name));
+}
+
+/** The section of couriers. */
+export class Couriers {
+  #base;
+  #location;
+  #people = [];
+  #couriers = [];
+  #balances = [];
+  #onChange;
+
+  /** `base` is the path of the location; `onChange` is called when something has changed. */
+  constructor(base, location, onChange) {
+    this.#base = base;
+    this.#location = location;
+    this.#onChange = onChange;
+  }
+
+  /** Asks for people, duty and balances. Throws a `Problem`. */
+  async load() {
+    const [{ people }, { couriers }, { balances }] = await Promise.all([
+      get("/api/people"), get("/api/couriers"), get(`${this.#base}/earnings`),
+    ]);
+    this.#people = people;
+    this.#couriers = couriers;
+    this.#balances = balances;
+  }
+
+  /** The couriers who can get a delivery now: `{id, name, deliveries}`. */
+  get onDuty() {
+    return this.#couriers.filter(({ onDuty }) => onDuty);
+  }
+
+  /** Returns the section. */
+  section() {
+    const rows = courierRows(this.#people, this.#couriers, this.#balances, this.#location);
+    return h("section", {},
+      h("header", {}, h("h2", {}, t("dispatch.couriers")),
+        h("button", { class: "primary", type: "button", id: "invite",
+          onclick: () => this.#invite() }, icon("plus"), t("dispatch.invite"))),
+      h("p", { class: "soft" }, t("dispatch.couriersWords")),
+      rows.length === 0 ? nothing("person", t("dispatch.noCouriers"))
+        : h("ul", { class: "people" }, rows.map((row) => this.#row(row))));
+  }
+
+  #row({ id, name, contact, role, duty, balance }) {
+    const tag = (kind, text) => h("span", { class: "tag", data: { kind } }, text);
+    const isAsking = role && !role.approved;
+    const owed = balance?.owed ?? 0;
+    return h("li", { class: "card person", data: { person: id } },
+      h("div", { class: "words" },
+        h("h3", {}, name),
+        h("p", { class: "facts" },
+          isAsking && tag("warn", t("dispatch.asks")),
+          !role && tag("", t("dispatch.formerly")),
+          duty?.onDuty && tag("good", t("courier.onDuty")),
+          duty?.deliveries > 0 && tag("info",
+            t("courier.deliveryCount", { count: duty.deliveries })),
+          role && role.location === undefined && tag("", t("owner.everywhere"))),
+        h("p", { class: "soft" }, contact ?? ""),
+        owed > 0 && h("p", { class: "number" }, t("dispatch.owed", {
+          amount: money(owed, balance.currency),
+        }))),
+      h("div", { class: "acts" },
+        isAsking && h("button", { class: "primary", type: "button", data: { act: "approve" },
+          onclick: () => this.#change(id, "approve", t("dispatch.approved", { name })) },
+        t("dispatch.approve")),
+        owed > 0 && h("button", { class: "plain", type: "button", data: { act: "pay" },
+          onclick: () => this.#pay(name, balance) }, t("dispatch.payOut"),
+        h("span", { class: "spoken" }, `: ${name}`)),
+        role && sureButton(t(isAsking ? "dispatch.refuse" : "owner.revoke"), t("owner.revokeSure"),
+          () => this.#change(id, "revoke", t("dispatch.revoked", { name })),
+          { class: "plain danger", data: { act: "revoke" } }, name)));
+  }
+
+  #change(id, kind, said) {
+    return attempt(async () => {
+      const path = `/api/people/${encodeURIComponent(id)}/${kind}`;
+      const { people } = await post(path, { role: "courier" });
+      this.#people = people;
+      this.#onChange();
+      notify(said);
+    });
+  }
+
+  #invite() {
+    const email = h("input", { id: "invite-email", type: "email", maxlength: 254,
+      autocomplete: "off", autofocus: true });
+    let invited = null;
+    openForm({
+      title: t("dispatch.invite"),
+      button: t("owner.makeCode"),
+      children: [field(t("dispatch.inviteEmail"), email, t("dispatch.inviteHint"))],
+      onSubmit: async () => {
+        const wish = { role: "courier", location: this.#location };
+        const address = email.value.trim();
+        if (address !== "") wish.email = address;
+        invited = { ...await post("/api/people", wish), email: address };
+        return null;
+      },
+      // The code is shown in the same dialog, so the form has to be closed first.
+      onClose: () => invited && showInvitation(invited),
+    });
+  }
+
+  async #pay(name, { courier, owed, currency }) {
+    const { drawers } = await get(`${this.#base}/drawers`).catch(() => ({ drawers: [] }));
+    const open = drawers.filter(({ status }) => status === "open");
+    const amount = h("input", { id: "pay-amount", inputmode: "decimal", maxlength: 14,
+      value: plainAmount(owed, currency) });
+    const drawer = h("select", { id: "pay-drawer" },
+      open.map(({ id, terminal }) => h("option", { value: id }, terminal)));
+    openForm({
+      title: t("dispatch.payTitle", { name }),
+      button: t("dispatch.payNow"),
+      children: [
+        h("p", {}, t("dispatch.owed", { amount: money(owed, currency) })),
+        field(t("dispatch.payAmount"), amount, t("dispatch.payHint")),
+        open.length > 0 ? field(t("dispatch.payDrawer"), drawer)
+          : h("p", { class: "note" }, t("dispatch.noDrawer")),
+      ],
+      onSubmit: async (onWaiting) => {
+        const paid = minorUnits(amount.value, currency);
+        if (!paid) return t("dispatch.wrong.payAmount");
+        if (open.length === 0) return t("dispatch.noDrawer");
+        // Without an amount all is paid that its coins allow.
+        const body = { courier, drawer: drawer.value, ...(paid === owed ? {} : { amount: paid }) };
+        await command("POST", `${this.#base}/earnings`, body,
+          { name: `owner.pay.${courier}`, onWaiting });
+        notify(t("dispatch.paid", { name }));
+        await this.load();
+        this.#onChange();
+        return null;
+      },
+    });
+  }
+}
+
+function showInvitation({ code, sent, email }) {
+  const address = `${location.origin}/courier`;
+  openSheet({
+    title: t("dispatch.invitation"),
+    children: [
+      h("p", {}, sent ? t("dispatch.invitationSent", { email }) : t("dispatch.invitationWords")),
+      h("p", { class: "code number", id: "code" }, code),
+      copyField(t("owner.codeAddress"), address, "code-address"),
+      h("p", { class: "soft" }, t("dispatch.invitationUntil")),
+    ],
+  });
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+// The deliveries of the location: the board of the day, the couriers, and the rules.
+
+import { command, get } from "./api.js";
+import { failureOf, FOOD, MONEY } from "./courier-end.js";
+import { h, icon, showList } from "./dom.js";
+import { Follower } from "./live.js";
+import { drawMap } from "./map.js";
+import { byUrgency, deliveryCard, endedTable, isActive, isLate } from "./owner-board.js";
+import { Couriers } from "./owner-couriers.js";
+import { attempt, field, nothing, openForm, unavailable } from "./owner-parts.js";
+import { openRules } from "./owner-rules-form.js";
+import { notify } from "./page.js";
+import { distance, money, t } from "./text.js";
+
+/** Milliseconds between two looks at the clock. */
+const TICK = 5000;
+
+/** The part `delivery` of the screen. */
+export class DeliveryPart {
+  #base;
+  #element;
+  #locationNow;
+  #live = null;
+  #couriers = null;
+  #ended = [];
+  #board = h("ul", { class: "board" });
+  #stale = h("p", { class: "note", role: "status", hidden: true });
+  #rest = h("div", { class: "rest" });
+  #positions = new Map();
+  /** The revision of the location whose rules are shown. */
+  #shownRevision = null;
+
+  /** `base` is the path of the location; `locationNow` returns it. */
+  constructor(base, element, locationNow) {
+    this.#base = base;
+    this.#element = element;
+    this.#locationNow = locationNow;
+  }
+
+  /** Asks for everything and shows it; the deliveries stay live while the page is open. */
+  async load() {
+    const { id } = this.#locationNow();
+    this.#couriers ??= new Couriers(this.#base, id, () => this.#showRest());
+    try {
+      const [{ deliveries }] = await Promise.all([
+        get(`${this.#base}/deliveries`), this.#couriers.load(),
+      ]);
+      this.#ended = deliveries.filter((one) => !isActive(one));
+      this.#follow();
+      this.#show();
+    } catch (problem) {
+      if (problem.reason === undefined) throw problem;
+      this.#element.replaceChildren(unavailable(problem, () => this.load()), this.#rules());
+    }
+  }
+
+  #follow() {
+    if (this.#live !== null) return;
+    this.#live = new Follower(`${this.#base}/live/deliveries`, {
+      isGone: (one) => !isActive(one),
+      onChange: (_, event) => this.#take(event),
+      onHeartbeat: ({ positions = [] }) => {
+        for (const one of positions) this.#positions.set(one.delivery, one);
+      },
+      onFresh: (fresh) => {
+        this.#stale.hidden = fresh;
+        this.#stale.replaceChildren(...(fresh ? [] : [icon("offline"), t("stale.now")]));
+      },
+    });
+    setInterval(() => this.#draw(), TICK);
+  }
+
+  #take(event) {
+    const data = event?.data;
+    if (data && !isActive(data)) {
+      this.#ended = [data, ...this.#ended.filter((one) => one.id !== data.id)];
+      this.#positions.delete(data.id);
+      this.#reload();
+    }
+    this.#draw();
+  }
+
+  /** Lets time pass: shows the rules that somebody has changed. */
+  tick() {
+    const revision = this.#locationNow()?.revision;
+    if (this.#live !== null && !this.#element.hidden && revision !== this.#shownRevision) {
+      this.#showRest();
+    }
+  }
+
+  /** Asks again for what a delivery that ended has changed: duty, and what is owed. */
+  async #reload() {
+    await this.#couriers.load().catch(() => {});
+    this.#showRest();
+  }
+
+  #show() {
+    this.#element.replaceChildren(
+      h("section", {}, h("header", {}, h("h2", {}, t("dispatch.board"))), this.#stale,
+        this.#board),
+      this.#rest,
+    );
+    this.#draw();
+    this.#showRest();
+  }
+
+  #draw() {
+    if (this.#element.hidden || this.#live === null) return;
+    const now = this.#live.now();
+    const kitchen = this.#locationNow().delivery?.place;
+    const active = byUrgency([...this.#live.entities.values()], now);
+    showList(this.#board, active.length > 0 ? active : [null], {
+      keyOf: (one) => one?.id ?? "none",
+      version: (one) => JSON.stringify([one, one && isLate(one, now),
+        one && this.#positions.get(one.id)?.place]),
+      make: (one) => (one === null ? h("li", {}, nothing("courier", t("dispatch.nothing")))
+        : deliveryCard({
+          delivery: one, kitchen, now, position: this.#positions.get(one.id),
+          act: (kind) => this.#act(kind, one),
+        })),
+    });
+  }
+
+  #showRest() {
+    this.#shownRevision = this.#locationNow().revision;
+    const isOpen = this.#rest.querySelector(".ended")?.open ?? false;
+    const focused = document.activeElement?.id;
+    this.#rest.replaceChildren(
+      h("details", { class: "card ended", open: isOpen },
+        h("summary", {}, t("dispatch.endedCount", { count: this.#ended.length })),
+        h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("dispatch.ended") },
+          endedTable(this.#ended))),
+      this.#couriers.section(), this.#rules());
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+
+  #rules() {
+    const { delivery: rules } = this.#locationNow();
+    const open = () => openRules(this.#base, this.#locationNow());
+    const map = h("div", { class: "rules-map" });
+    if (rules) drawMap(map, { kitchen: rules.place, areas: rules.areas });
+    return h("section", {},
+      h("header", {}, h("h2", {}, t("dispatch.rules")),
+        h("button", { class: "primary", type: "button", id: "edit-rules", onclick: open },
+          t(rules ? "dispatch.change" : "dispatch.begin"))),
+      rules ? h("div", { class: "card rules" }, map, h("ul", {}, ruleWords(rules)
+        .map((line) => h("li", {}, line)))) : nothing("pin", t("dispatch.noRules")));
+  }
+
+  #act(kind, delivery) {
+    const asks = { cancel: askCancel, assign: askAssign, fail: askFail };
+    const send = async (body, onWaiting) => {
+      const path = `/api/deliveries/${encodeURIComponent(delivery.id)}/${kind}`;
+      const name = `owner.delivery.${kind}.${delivery.id}`;
+      await command("POST", path, body, { name, onWaiting });
+      notify(t(`dispatch.done.${kind}`, { number: delivery.number }));
+    };
+    if (kind === "offer") attempt(() => send({}));
+    else asks[kind](delivery, send, this.#couriers.onDuty);
+  }
+}
+
+/** The rules in sentences. */
+function ruleWords({ areas, fee, minimum, courier }) {
+  const feeWords = (one) => {
+    const parts = [
+      one?.amount > 0 && money(one.amount),
+      one?.perKilometre > 0 && t("dispatch.perKilometre", { amount: money(one.perKilometre) }),
+      one?.basisPoints > 0 && t("dispatch.percent", { count: one.basisPoints / 100 }),
+    ].filter(Boolean).join(" + ");
+    const free = one?.freeFrom && t("dispatch.freeFrom", { amount: money(one.freeFrom) });
+    return [parts || t("dispatch.noFee"), free].filter(Boolean).join(", ");
+  };
+  return [
+    ...areas.map((area) => t(area.radius ? "dispatch.radiusLine" : "dispatch.polygonLine", {
+      distance: area.radius && distance(area.radius), count: area.polygon?.length,
+      fee: feeWords(area.fee ?? fee),
+    })),
+    minimum && t("dispatch.minimumLine", { amount: money(minimum) }),
+    t("dispatch.courierLine", {
+      amount: money(courier.amount), perKilometre: money(courier.perKilometre),
+    }),
+  ].filter(Boolean);
+}
+
+function askCancel({ number }, send) {
+  const reason = h("input", { id: "cancel-reason", maxlength: 200, autofocus: true });
+  openForm({
+    title: t("dispatch.cancelTitle", { number }),
+    button: t("dispatch.act.cancel"),
+    children: [h("p", {}, t("dispatch.cancelWords")), field(t("owner.reason"), reason)],
+    onSubmit: async (onWaiting) => {
+      const text = reason.value.trim();
+      await send(text === "" ? {} : { reason: text }, onWaiting);
+      return null;
+    },
+  });
+}
+
+function askAssign({ number, courier }, send, onDuty) {
+  const others = onDuty.filter(({ id }) => id !== courier?.id);
+  const select = h("select", { id: "assign-courier" }, others.map(({ id, name, deliveries }) =>
+    h("option", { value: id },
+      `${name} · ${t("courier.deliveryCount", { count: deliveries })}`)));
+  openForm({
+    title: t("dispatch.assignTitle", { number }),
+    button: t("dispatch.assignNow"),
+    children: [others.length > 0 ? field(t("dispatch.head.courier"), select)
+      : h("p", { class: "note" }, t("dispatch.nobodyOnDuty"))],
+    onSubmit: async (onWaiting) => {
+      if (others.length === 0) return t("dispatch.nobodyOnDuty");
+      await send({ courier: select.value }, onWaiting);
+      return null;
+    },
+  });
+}
+
+function askFail({ number, due }, send) {
+  const reason = h("input", { id: "fail-words", maxlength: 200, autofocus: true });
+  const select = (id, values, words) => h("select", { id }, values.map((value) =>
+    h("option", { value }, t(`${words}.${value}`))));
+  const food = select("fail-food", FOOD, "dispatch.food");
+  const paid = select("fail-money", MONEY, "courier.fail.money");
+  paid.value = due > 0 ? "notPaid" : "refund";
+  openForm({
+    title: t("courier.failTitle", { number }),
+    button: t("courier.failNow"),
+    children: [field(t("owner.reason"), reason), field(t("courier.fail.whereFood"), food),
+      field(t("courier.fail.whatMoney"), paid)],
+    onSubmit: async (onWaiting) => {
+      const body = failureOf({ reason: reason.value, words: reason.value, isOther: true,
+        food: food.value, money: paid.value });
+      if (body.missing) return t("courier.fail.missing.words");
+      await send(body, onWaiting);
+      return null;
+    },
+  });
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// The owner's deliveries. Run them with: node --test Tests/WebTests/*.test.mjs
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { load } from "./modules.mjs";
+
+const { actsOf, byUrgency, isLate } = await load("owner-board.js");
+const { courierRows } = await load("owner-couriers.js");
+const { rulesOf, textsOf } = await load("owner-rules.js");
+const { failureOf, proofOf } = await load("courier-end.js");
+const { setPlace } = await load("text.js");
+
+setPlace({ currency: "USD" });
+const golden = new URL(
+  "../../Protocols/Golden/locations/locations.add.request.json", import.meta.url);
+const { delivery: rules } = JSON.parse(await readFile(golden, "utf8")).params;
+const now = Date.parse("2026-11-21T18:00:00.000Z");
+
+function delivery(id, status, expectedAt, offeredAt = "2026-11-21T17:30:00.000Z") {
+  return { id, status, expectedAt, offeredAt };
+}
+
+test("the form of rules keeps all that the contract has", () => {
+  assert.ok(rules.areas.some(({ polygon }) => polygon) && rules.fee.basisPoints);
+  assert.deepEqual(rulesOf(textsOf(rules)), { rules });
+});
+
+test("what is left empty is absent, so that the service decides", () => {
+  const texts = { ...textsOf(), place: "41.8781, -87.6298" };
+  assert.deepEqual(rulesOf(texts).rules, {
+    place: { latitude: 41_878_100, longitude: -87_629_800 }, areas: [{ radius: 3000 }],
+    courier: { amount: 300, perKilometre: 50 },
+  });
+});
+
+test("a text that can't be read is named, with its area", () => {
+  const area = (changes) => ({ ...textsOf(rules).areas[0], ...changes });
+  const wrong = (changes) => rulesOf({ ...textsOf(rules), ...changes });
+  assert.deepEqual(wrong({ place: "Main Street" }), { field: "place", area: undefined });
+  assert.deepEqual(wrong({ areas: [] }), { field: "areas", area: undefined });
+  assert.deepEqual(wrong({ areas: [area(), area({ radius: "0" })] }), { field: "radius", area: 1 });
+  assert.deepEqual(wrong({ areas: [area({ kind: "polygon", polygon: "1, 2\n3, 4" })] }),
+    { field: "polygon", area: 0 });
+  assert.equal(wrong({ minimum: "15.005" }).field, "minimum");
+  assert.equal(wrong({ roadFactor: "130.5" }).field, "roadFactor");
+  assert.equal(wrong({ courierAmount: "" }).field, "courierAmount");
+});
+
+test("a kilometre and a percentage with decimals become metres and basis points", () => {
+  const texts = textsOf(rules);
+  const areas = [{ ...texts.areas[0], radius: "2,5", hasFee: false }];
+  const { rules: read } = rulesOf({ ...texts, areas, fee: { ...texts.fee, percent: "7.25" } });
+  assert.deepEqual([read.areas, read.fee.basisPoints], [[{ radius: 2500 }], 725]);
+});
+
+test("a late delivery comes first, then one that nobody has accepted", () => {
+  const past = "2026-11-21T17:59:00.000Z";
+  const later = "2026-11-21T18:20:00.000Z";
+  const list = [
+    delivery("way", "onTheWay", later), delivery("new", "offered", later),
+    delivery("old", "offered", later, "2026-11-21T17:00:00.000Z"), delivery("nobody", "expired"),
+    delivery("late", "onTheWay", past), delivery("done", "delivered", past),
+  ];
+  assert.deepEqual(byUrgency(list, now).map(({ id }) => id),
+    ["late", "nobody", "old", "new", "way"]);
+  assert.equal(isLate(delivery("done", "delivered", past), now), false);
+});
+
+test("a delivery is canceled before the pick-up, and fails after it", () => {
+  const statuses = ["offered", "expired", "accepted", "atRestaurant", "pickedUp", "onTheWay",
+    "delivered"];
+  const ends = statuses.map((status) =>
+    actsOf({ status }).find((act) => act === "cancel" || act === "fail"));
+  assert.deepEqual(ends,
+    ["cancel", "cancel", "cancel", "cancel", "fail", "fail", undefined]);
+});
+
+test("couriers who ask come first, and those who left are listed while they are owed", () => {
+  const role = (approved, location) => ({ role: "courier", approved, location });
+  const people = [
+    { id: "a", name: "Ana", email: "ana@example.org", roles: [role(true)] },
+    { id: "c", name: "Chris", roles: [role(false, "00001")] },
+    { id: "o", name: "Olga", roles: [{ role: "owner", approved: true }] },
+    { id: "x", name: "Xaver", roles: [role(true, "00002")] },
+  ];
+  const balances = [
+    { courier: "a", name: "Ana", owed: 0 }, { courier: "b", name: "Ben", owed: 610 },
+    { courier: "d", name: "Dan", owed: 0 },
+  ];
+  const duty = { id: "a", name: "Ana", onDuty: true, deliveries: 1 };
+  const rows = courierRows(people, [duty], balances, "00001");
+  assert.deepEqual(rows.map(({ id }) => id), ["c", "a", "b"]);
+  assert.deepEqual([rows[1].duty, rows[1].contact, rows[2].role],
+    [duty, "ana@example.org", undefined]);
+});
+
+test("a hand-over needs exactly one proof", () => {
+  const values = { code: " 0427 ", photo: null, note: " on the stairs " };
+  assert.deepEqual(proofOf("code", values), { code: "0427" });
+  assert.deepEqual(proofOf("photo", values), { missing: "photo" });
+  assert.deepEqual(proofOf("note", values), { note: "on the stairs" });
+  assert.deepEqual(proofOf("code", { ...values, code: "427" }), { missing: "code" });
+  assert.deepEqual(proofOf("note", { ...values, note: " " }), { missing: "note" });
+});
+
+test("a failure says why, and what happens to food and money", () => {
+  const values = { reason: "Nobody is there", words: "", food: "returned", money: "refund" };
+  assert.deepEqual(failureOf(values),
+    { reason: "Nobody is there", food: "returned", money: "refund" });
+  assert.equal(failureOf({ ...values, words: " rang twice " }).reason,
+    "Nobody is there: rang twice");
+  assert.equal(failureOf({ ...values, isOther: true, words: "flood" }).reason, "flood");
+  const missing = ["reason", "food", "money"].map((name) =>
+    failureOf({ ...values, [name]: "" }).missing);
+  assert.deepEqual(missing, ["reason", "food", "money"]);
+  assert.equal(failureOf({ ...values, isOther: true }).missing, "words");
+});
