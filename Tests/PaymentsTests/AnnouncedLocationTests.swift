@@ -2,6 +2,7 @@
 
 import Commerce
 import MessageBus
+import Messages
 import Testing
 import Wire
 
