@@ -23,8 +23,8 @@ struct ScreenRoutes: Sendable {
         "/": "home.html", "/m/{location}": "guest.html", "/o/{order}": "order.html",
         "/board/{location}": "board.html",
         "/kitchen/{location}": "kitchen.html", "/till/{location}": "till.html",
-        "/account": "account.html", "/enrol": "enrol.html", "/owner/{location}": "owner.html",
-        "/tap/{location}": "tap.html",
+        "/account": "account.html", "/courier": "courier.html", "/enrol": "enrol.html",
+        "/owner/{location}": "owner.html", "/tap/{location}": "tap.html",
     ]
 
     let suite: Suite
