@@ -184,38 +184,3 @@ struct BoardLayout: Equatable, Sendable {
         cards(onPage: page).first { $0.rect.contains(point) }
     }
 }
-
-/// A place on the board: a ticket, or the gap of a removed ticket.
-struct BoardPlace: Equatable, Sendable {
-    /// The present ticket, or the removed one, with the lines that the screen shows as its own.
-    let ticket: Ticket
-    /// The ticket's lines that other stations make.
-    var others: [TicketLine] = []
-    /// Whether an expediter can hand the whole ticket over.
-    var isReady = false
-    /// Whether an expediter only waits until the stations have acknowledged that it was canceled.
-    var isLast = false
-    /// When the ticket becomes late; nil if its stations have no limit or no work left on it.
-    var lateAt: Timestamp?
-    /// The time until which the place stays empty; nil while the ticket is present.
-    var emptyUntil: Timestamp?
-
-    /// Whether the ticket was removed.
-    var isFreed: Bool { emptyUntil != nil }
-
-    /// Whether the ticket is present and late.
-    func isLate(at now: Timestamp) -> Bool { !isFreed && lateAt.map { $0 <= now } ?? false }
-
-    /// Whether a card shows the same for both places.
-    func showsSame(as other: Self) -> Bool { ticket == other.ticket && others == other.others }
-
-    /// Sorts rushed tickets first, then those that can be handed over, and then the ticket that
-    /// waits longest; those with which nothing is to be done come last.
-    static func precedes(_ left: Self, _ right: Self) -> Bool {
-        if left.isLast != right.isLast { return right.isLast }
-        if left.ticket.isRush != right.ticket.isRush { return left.ticket.isRush }
-        if left.isReady != right.isReady { return left.isReady }
-        return (left.ticket.firedAt, left.ticket.number, left.ticket.order)
-            < (right.ticket.firedAt, right.ticket.number, right.ticket.order)
-    }
-}

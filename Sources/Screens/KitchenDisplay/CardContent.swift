@@ -4,7 +4,9 @@ import Messages
 import Terminal
 
 /// The visible part of a ticket on a card, and the lines that it hides.
-struct CardContent: Equatable, Sendable {
+///
+/// It never changes, and layouts share it: a board of a thousand cards is copied with each change.
+final class CardContent: Equatable, Sendable {
     let title: TicketTitle
     /// The rows below the title.
     let rows: [CardRow]
@@ -24,13 +26,13 @@ struct CardContent: Equatable, Sendable {
     ///
     /// If the ticket is too long, its finished lines are folded first, so that new lines stay
     /// visible. Then its end is cut. The lines of other stations are listed only if all fits.
-    init(of place: BoardPlace, columns: Int, rows limit: Int, in scope: ScreenScope) {
+    convenience init(of place: BoardPlace, columns: Int, rows limit: Int, in scope: ScreenScope) {
         self.init(
             of: place, columns: columns, rows: limit, in: scope, listsOthers: scope.dimsOthers)
     }
 
     /// The complete ticket in a card of this width, with as many rows as needed.
-    init(whole place: BoardPlace, columns: Int, in scope: ScreenScope) {
+    convenience init(whole place: BoardPlace, columns: Int, in scope: ScreenScope) {
         self.init(of: place, columns: columns, rows: .max, in: scope, listsOthers: true)
     }
 
@@ -66,7 +68,7 @@ struct CardContent: Equatable, Sendable {
     /// A part of the rows, from `top`.
     ///
     /// A line that is taller than the part counts as shown once its end is visible.
-    init(_ whole: Self, top: Int, rows limit: Int) {
+    init(_ whole: CardContent, top: Int, rows limit: Int) {
         let part = top..<min(whole.rows.count, top + limit)
         title = whole.title
         rows = Array(whole.rows[part])
@@ -88,9 +90,16 @@ struct CardContent: Equatable, Sendable {
     func indices(of line: Int) -> [Int] { rows.indices.filter { rows[$0].line == line } }
 
     /// Whether both contents show the same work of this screen, in the same rows.
-    func showsSameWork(as other: Self) -> Bool {
-        title == other.title && hidden == other.hidden
+    func showsSameWork(as other: CardContent) -> Bool {
+        if self === other { return true }
+        return title == other.title && hidden == other.hidden
             && rows.dropLast(othersRows) == other.rows.dropLast(other.othersRows)
+    }
+
+    static func == (left: CardContent, right: CardContent) -> Bool {
+        if left === right { return true }
+        return left.title == right.title && left.rows == right.rows && left.more == right.more
+            && left.hidden == right.hidden && left.othersRows == right.othersRows
     }
 
     /// Cuts the end, between two lines if possible.

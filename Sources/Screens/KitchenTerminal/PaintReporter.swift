@@ -16,6 +16,10 @@ final class PaintReporter {
     private let terminal: TerminalID
     private let screen: ScreenID
     private var connection: KitchenConnection?
+    /// The frame that was painted last; nil if it is recorded already.
+    ///
+    /// Several frames may be painted between two reports, so its tickets are collected only then.
+    private var latest: KitchenModel?
     private var stations: [StationID]?
     private var role = DisplayRole.station
     private var reports = PaintReports()
@@ -31,15 +35,21 @@ final class PaintReporter {
     /// Sends the next reports on another connection.
     func connect(_ connection: KitchenConnection) { self.connection = connection }
 
-    /// Records the tickets of a frame; call it only after the frame was painted.
-    func record(_ model: KitchenModel) {
-        stations = model.shownStations
-        role = model.shownRole
-        reports.record(model.painted)
+    /// Takes the frame that was painted; call it only after that.
+    func record(_ model: KitchenModel) { latest = model }
+
+    /// Records the tickets of the latest frame.
+    private func recordLatest() {
+        guard let latest else { return }
+        stations = latest.shownStations
+        role = latest.shownRole
+        reports.record(latest.painted)
+        self.latest = nil
     }
 
     /// Sends the report that is due, if any; called ten times a second.
     func tick() {
+        recordLatest()
         guard let connection, let report = reports.next(at: .now) else { return }
         connection.requester.call(request(report), timeout: Self.timeout) { [weak self] answer in
             self?.reports.finish(isAccepted: (try? answer.get()) != nil)
