@@ -3,8 +3,9 @@
 import Commerce
 import Testing
 import TestSupport
-import Till
-import TillTerminal
+
+@testable import Till
+@testable import TillTerminal
 
 @Suite struct TillDatabaseTests: ~Copyable {
     private let folder: TemporaryFolder
@@ -19,6 +20,26 @@ import TillTerminal
         try first.store(TillMemory(location: "00002"))
         try first.close()
         #expect(try TillDatabase(path: path).load()?.location == "00002")
+    }
+
+    @Test func `only the end of a command does not wait for the disk, and survives the till, too`()
+        throws
+    {
+        let database = try TillDatabase(path: path)
+        var memory = TillMemory(location: "00001")
+        memory.outbox.add(.open("00001"), key: "key-1")
+        try database.store(memory, afterAnswer: true)
+        #expect(database.isSynchronous)
+        _ = memory.outbox.finish("key-1")
+        try database.store(memory, afterAnswer: true)
+        #expect(!database.isSynchronous)
+        memory.outbox.add(.open("00001"), key: "key-2")
+        try database.store(memory)
+        #expect(database.isSynchronous)
+        _ = memory.outbox.finish("key-2")
+        try database.store(memory, afterAnswer: true)
+        try database.close()
+        #expect(try TillDatabase(path: path).load() == memory)
     }
 
     @Test func `a second till with the same name is refused`() throws {

@@ -132,7 +132,8 @@ package final class TillClient: BusResident {
             shown = shownFrame
         default: effects += model.update(.tick(.now()))
         }
-        perform(effects + model.update(input, shown: shown))
+        let isAnswer = if case .answered = input { true } else { false }
+        perform(effects + model.update(input, shown: shown), afterAnswer: isAnswer)
     }
 
     /// The frame on the surface, if it shows what a new one would show.
@@ -155,8 +156,10 @@ package final class TillClient: BusResident {
     /// Stores what the till must not forget, and only then performs effects.
     ///
     /// So nothing is ever sent under a key that could be forgotten.
-    private func perform(_ effects: [TillEffect]) {
-        do throws(TillDatabaseError) { try database.store(model.memory) } catch {
+    private func perform(_ effects: [TillEffect], afterAnswer: Bool = false) {
+        do throws(TillDatabaseError) {
+            try database.store(model.memory, afterAnswer: afterAnswer)
+        } catch {
             return finish(error)
         }
         show()

@@ -12,6 +12,8 @@ package import Till
 package final class TillDatabase {
     private let queue: DatabaseQueue
     private var stored: TillMemory?
+    /// Whether each commit waits until the disk has it.
+    private(set) var isSynchronous = true
 
     /// Opens the file, and makes it if it is missing; throws a `TillDatabaseError`.
     package init(path: String) throws(TillDatabaseError) {
@@ -51,11 +53,17 @@ package final class TillDatabase {
 
     /// Stores the memory if it has changed; when the call returns, it survives a loss of power.
     ///
-    /// Throws a `TillDatabaseError` if the file can't be written.
-    package func store(_ memory: TillMemory) throws(TillDatabaseError) {
+    /// After an answer that only ends commands, it need not wait for the disk: the memory then
+    /// survives the end of the program, and after a loss of power the till sends such a command
+    /// again under its key, and gets its first answer. Throws a `TillDatabaseError` if the file
+    /// can't be written.
+    package func store(
+        _ memory: TillMemory, afterAnswer: Bool = false
+    ) throws(TillDatabaseError) {
         guard memory != stored else { return }
         do {
             let text = String(decoding: try JSONEncoder().encode(memory), as: UTF8.self)
+            try wait(!(afterAnswer && onlyEndsCommands(memory)))
             try queue.write { database in
                 try database.execute(
                     sql: """
@@ -67,6 +75,21 @@ package final class TillDatabase {
             throw .unstored(path: queue.path, reason: "\(error)")
         }
         stored = memory
+    }
+
+    /// Whether each command of the memory is stored as it is.
+    private func onlyEndsCommands(_ memory: TillMemory) -> Bool {
+        memory.outbox.entries.allSatisfy { stored?.outbox.entries.contains($0) ?? false }
+    }
+
+    /// Lets the next commits wait for the disk, or not.
+    private func wait(_ isSynchronous: Bool) throws {
+        guard isSynchronous != self.isSynchronous else { return }
+        try queue.writeWithoutTransaction { database in
+            try database.execute(
+                sql: "PRAGMA synchronous = \(isSynchronous ? "FULL" : "NORMAL")")
+        }
+        self.isSynchronous = isSynchronous
     }
 
     /// Closes the file and ends its lock.
