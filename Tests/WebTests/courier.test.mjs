@@ -5,6 +5,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
+const { mapAddress } = await load("courier-delivery.js");
+const { beginOf, currenciesOf, periodsUntil, seriesOf } = await load("courier-earnings.js");
+const { minutesBetween } = await load("courier-offers.js");
+const { placeOfFix, positionState } = await load("courier-position.js");
 const { afterSteps, CourierState, nextStep } = await load("courier-state.js");
 
 function delivery(changes = {}) {
@@ -125,4 +129,62 @@ test("a wish for duty that was never sent is replaced by the next one", () => {
   assert.deepEqual([state.outbox.entries.length, state.wantsDuty], [1, true]);
   state.finish(state.outbox.next(0), { onDuty: true });
   assert.equal(state.onDuty, true);
+});
+
+test("the position is known only with the leave of the courier, the browser and the device", () => {
+  const state = (changes) =>
+    positionState({ isSecure: true, hasDevice: true, leave: true, ...changes });
+  assert.deepEqual([
+    state({}), state({ leave: null }), state({ leave: false }), state({ isSecure: false }),
+    state({ hasDevice: false }), state({ code: 1 }), state({ code: 3 }),
+  ], ["shared", "unasked", "refused", "insecure", "unknown", "denied", "unknown"]);
+});
+
+test("a position counts for a minute, in millionths of a degree", () => {
+  const fix = { latitude: 52.5200005, longitude: -13.4049999, at: 1000 };
+  assert.deepEqual(placeOfFix(fix, 61_000), { latitude: 52_520_001, longitude: -13_405_000 });
+  assert.equal(placeOfFix(fix, 61_001), null);
+  assert.equal(placeOfFix(null, 1000), null);
+});
+
+test("weeks begin on Monday, and the periods until today have no gap", () => {
+  assert.deepEqual(["day", "week", "month"].map((one) => beginOf(one, "2026-03-01")),
+    ["2026-03-01", "2026-02-23", "2026-03-01"]);
+  assert.equal(beginOf("week", "2026-11-23"), "2026-11-23");
+  assert.deepEqual(periodsUntil("month", "2026-02-28").slice(-3),
+    ["2025-12-01", "2026-01-01", "2026-02-01"]);
+  assert.deepEqual(periodsUntil("week", "2026-03-01").slice(-2), ["2026-02-16", "2026-02-23"]);
+  assert.equal(periodsUntil("day", "2026-03-01").length, 14);
+});
+
+test("the months that are asked for are at most 366 days", () => {
+  for (const today of ["2026-11-26", "2024-12-31", "2025-01-31"]) {
+    const [from] = periodsUntil("month", today);
+    const days = (Date.parse(today) - Date.parse(from)) / 86_400_000 + 1;
+    assert.ok(days <= 366, `${from} ${today}`);
+  }
+});
+
+test("earnings are shown by currency, and days without any as zero", () => {
+  const row = (from, currency, total) => ({
+    from, currency, deliveries: 1, earnings: { base: total, distance: 0, tip: 0, total },
+  });
+  const answer = {
+    days: [row("2026-11-25", "EUR", 410), row("2026-11-25", "CHF", 900)],
+    months: [row("2026-11-01", "CHF", 900), { ...row("2026-11-01", "EUR", 410), deliveries: 3 }],
+  };
+  const series = seriesOf("day", answer, "2026-11-26", "EUR");
+  assert.deepEqual(series.slice(-2).map(({ total, deliveries }) => [total, deliveries]),
+    [[410, 1], [0, 0]]);
+  assert.deepEqual(currenciesOf(answer), ["EUR", "CHF"]);
+});
+
+test("an offer is as old as the service's clock says, and never from the future", () => {
+  assert.deepEqual([minutesBetween(0, 59_999), minutesBetween(0, 60_000), minutesBetween(5, 0)],
+    [0, 1, 0]);
+});
+
+test("the address of another map has the place and the address", () => {
+  assert.equal(mapAddress({ latitude: 52_520_000, longitude: -13_404_950 }, "Main Street 5 & 6"),
+    "geo:52.520000,-13.404950?q=Main%20Street%205%20%26%206");
 });

@@ -82,9 +82,11 @@ export class CourierState {
     this.deliveries.set(delivery.id, { ...known, ...delivery });
   }
 
-  /** Takes the present offers. */
+  /** Takes the present offers; returns whether there is a new one. */
   offer(offers) {
+    const known = new Set(this.offers.map(({ delivery }) => delivery.id));
     this.offers = offers;
+    return offers.some(({ delivery }) => !known.has(delivery.id));
   }
 
   /** The deliveries under way, or with steps that are not answered: `{delivery, entries}`. */

@@ -46,6 +46,7 @@ class CourierScreen {
       save: () => this.#state.save(),
       onAnswer: (entry, answer) => {
         this.#state.finish(entry, answer);
+        if (entry.kind === "accept") this.#show(entry.target);
         this.#ask();
       },
       onRefusal: (entry, problem) => {
@@ -128,7 +129,9 @@ class CourierScreen {
     try {
       const { offers } = await get("/api/deliveries/offers", { latitude, longitude });
       this.#state.onDuty = true;
-      this.#state.offer(offers);
+      const isNew = this.#state.offer(offers);
+      // Browsers complain about a page that vibrates before it was touched.
+      if (isNew && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
     } catch (problem) {
       if (problem.reason !== "courier.offDuty") throw problem;
       this.#state.onDuty = false;
@@ -151,6 +154,12 @@ class CourierScreen {
     this.#state.step(kind, delivery, body);
     this.#sender.pump();
     this.#draw();
+  }
+
+  /** Shows a delivery that was an offer until now, and gives it the focus. */
+  #show(id) {
+    this.#draw();
+    document.querySelector(`[data-delivery="${CSS.escape(id)}"] h2`)?.focus();
   }
 
   #toggleDuty() {
