@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Accounts
 import ArgumentParser
 import Devices
 import Foundation
@@ -55,15 +56,22 @@ struct ServeCommand: AsyncParsableCommand {
         let lock = try FileLock(path: "\(path).lock")
         defer { withExtendedLifetime(lock) {} }
         let store = try DeviceStore(path: path)
-        let endpoints = SuiteService.allCases.reduce(into: [:]) {
+        let accounts = try AccountStore(path: path)
+        let endpoints = configuration.services(for: program.keyring).reduce(into: [:]) {
             $0[$1.rawValue] = configuration.endpoints(of: $1)
         }
         let settings = try settings(program)
+        try ServedAddress(isSecure: settings.tls != nil, port: settings.port)
+            .write(besideDatabase: path)
         let (secret, streams) = (try GatewayServer.secret(in: store), settings.streams)
         try await program.run { bus in
             try GatewayBus(bus: bus, endpoints: endpoints, secret: secret, streams: streams)
         } with: { host in
-            [try GatewayServer.build(settings, host: host, store: store, logger: program.logger)]
+            [
+                try GatewayServer.build(
+                    settings, host: host, store: store, accounts: accounts,
+                    logger: program.logger)
+            ]
         }
     }
 
@@ -86,11 +94,25 @@ struct ServeCommand: AsyncParsableCommand {
             settings.streams = streams
         }
         settings.isBehindProxy = proxy
+        settings.people = PeopleSettings(try program.configuration.accounts.get())
         let folder = program.configuration.folder
         let backups =
             try SettingsFile.environment()["BACKUP_FOLDER"] ?? SuiteConfiguration.standardBackups
         settings.machine = { MachineFacts(folder: folder, backups: backups) }
         return settings
+    }
+}
+
+extension PeopleSettings {
+    /// The settings of the gateway as those of its server.
+    fileprivate init(_ settings: AccountSettings) {
+        self.init()
+        sendmail = settings.sendmail
+        address = settings.address
+        providers = settings.providers.map {
+            OpenIDProvider(
+                name: $0.name, issuer: $0.issuer, client: $0.client, secret: $0.secret)
+        }
     }
 }
 

@@ -6,7 +6,7 @@ import GRDB
 
 /// The accounts of people in the gateway's file `gateway.db`.
 ///
-/// The gateway and `comanda accounts` use the file at the same time. A method throws a
+/// The gateway and `comanda people` use the file at the same time. A method throws a
 /// `DatabaseError` if the file can't be read or written.
 package final class AccountStore: Sendable {
     /// The maximum number of accounts.

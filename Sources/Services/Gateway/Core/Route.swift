@@ -10,8 +10,10 @@ struct Route: Sendable, Equatable {
         case anyone
         /// The guest who has the link of the order in the path, and devices.
         case order
-        /// Devices whose roles may use the method.
+        /// Devices whose roles may use the method, and owners.
         case device
+        /// People who are couriers, each for themselves, and devices as above.
+        case courier
     }
 
     /// The form of a value in a query.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Accounts
 import Commerce
 import Devices
 import Messages
@@ -15,16 +16,41 @@ enum Visitor: Sendable, Equatable {
     case order(OrderID)
     /// A device that was enrolled.
     case device(Device)
+    /// A person who is signed in.
+    case person(Person)
 
-    /// Whether it is a device.
-    var isDevice: Bool { if case .device = self { true } else { false } }
+    /// The device whose rights the visitor has; owners have those of one.
+    var device: Device? {
+        switch self {
+        case .device(let device): device
+        case .person(let person): person.device
+        case .anyone, .link, .order: nil
+        }
+    }
+
+    /// Whether it is a device, or has the rights of one.
+    var isDevice: Bool { device != nil }
+
+    /// The courier who uses a route for couriers; nil for other visitors and routes.
+    func courier(on route: Route) -> Person? {
+        guard route.access == .courier, case .person(let person) = self,
+            person.grant(.courier) != nil
+        else { return nil }
+        return person
+    }
+
+    /// The sender of a command by a route.
+    func context(key: CommandKey, on route: Route) -> CommandContext {
+        guard let courier = courier(on: route) else { return context(key: key) }
+        return CommandContext(key: key, terminal: "courier", staff: courier.staff)
+    }
 
     /// The sender of a command.
     func context(key: CommandKey) -> CommandContext {
-        guard case .device(let device) = self else {
-            return CommandContext(key: key, terminal: "guest")
+        if let device {
+            return CommandContext(key: key, terminal: device.name, staff: device.staff)
         }
-        return CommandContext(key: key, terminal: device.name, staff: device.staff)
+        return CommandContext(key: key, terminal: "guest")
     }
 }
 
@@ -36,11 +62,10 @@ extension Visitor {
         switch (route.access, self) {
         case (.anyone, _): return
         case (.order, .order(let order)): try Self.check(order, route, path, body)
-        case (_, .device(let device)):
-            guard AccessTable.suite.allows(device.roles, method: route.method) else {
-                throw .forbidden(device.name.text)
-            }
-            try check(location: path["location"])
+        case (.courier, .person(let person)) where person.grant(.courier) != nil:
+            try Self.check(person.grant(.courier)?.location, path["location"])
+        case (_, .device), (_, .person): try checkDevice(route, path)
+        case (.courier, .anyone): throw .signedOut
         case (_, .anyone): throw .unknownVisitor
         case (_, .link), (_, .order): throw .forbidden("A guest")
         }
@@ -49,19 +74,27 @@ extension Visitor {
     /// Throws a `Problem` unless the visitor may subscribe to the streams of a service at a
     /// location.
     func check(streamsOf service: String, at location: LocationID) throws(Problem) {
-        guard case .device(let device) = self else {
+        guard let device else {
             throw self == .anyone ? .unknownVisitor : .forbidden("A guest")
         }
         guard AccessTable.suite.allows(device.roles, streamsOf: service) else {
             throw .forbidden(device.name.text)
         }
-        try check(location: location.text)
+        try Self.check(device.location, location.text)
     }
 
-    private func check(location: String?) throws(Problem) {
-        guard case .device(let device) = self, let own = device.location, let location else {
-            return
+    private func checkDevice(_ route: Route, _ path: [String: String]) throws(Problem) {
+        guard let device else {
+            throw .needsRole(route.access == .courier ? .courier : .owner)
         }
+        guard AccessTable.suite.allows(device.roles, method: route.method) else {
+            throw .forbidden(device.name.text)
+        }
+        try Self.check(device.location, path["location"])
+    }
+
+    private static func check(_ own: LocationID?, _ location: String?) throws(Problem) {
+        guard let own, let location else { return }
         if own.text != location { throw .otherLocation }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Accounts
 import Commerce
 import Devices
 import Hummingbird
@@ -22,6 +23,12 @@ struct GuestOrders: Sendable {
         var fulfilment: Fulfilment?
     }
 
+    /// An order with the link by which its guest sees it.
+    struct Answer: Codable {
+        var order: Order
+        var link: String
+    }
+
     let suite: Suite
     let visitors: Visitors
     private let newOrders = NewOrdersBox()
@@ -42,42 +49,57 @@ struct GuestOrders: Sendable {
             let body = try await RequestReader.body(request)
             let wish = try RequestReader.decode(Wish.self, body)
             if let wait = newOrders.count(key, by: link) { throw Problem.tooMany(after: wait) }
-            let (order, isReplayed) = try await order(wish, by: link, under: key)
-            let answer = Answer(order: order, link: visitors.links.link(of: order.id))
-            return Response.json(try JSON.encode(answer)).uncached().replayed(isReplayed)
+            var order = wish
+            order.fulfilment = try Self.fulfilment(wish, link)
+            let (placed, isReplayed) = try await place(
+                order, at: link.location, of: nil, under: key)
+            return Response.json(try JSON.encode(answer(placed))).uncached().replayed(isReplayed)
         }
     }
 
-    private struct Answer: Codable {
-        var order: Order
-        var link: String
+    /// The answer about an order.
+    func answer(_ order: Order) -> Answer {
+        Answer(order: order, link: visitors.links.link(of: order.id))
+    }
+
+    /// The answer about a known order; empty if order-service does not have it any more.
+    func answer(about order: OrderID) async throws(Problem) -> [Answer] {
+        do throws(Problem) {
+            return [answer(try await suite.call("orders", GetOrder(order: order)))]
+        } catch {
+            guard error.status == 404 else { throw error }
+            return []
+        }
     }
 
     /// Opens an order, sets its details, adds the items and seals it.
     ///
-    /// Each step has the guest's key and an ending. So a repeated request continues where the last
+    /// `person` is the guest with an account. Each step has the guest's key and an ending. So a repeated request continues where the last
     /// one ended. After a refusal the order is canceled.
-    private func order(
-        _ wish: Wish, by link: GuestLink, under key: CommandKey
+    func place(
+        _ wish: Wish, at location: LocationID, of person: Person?, under key: CommandKey
     ) async throws(Problem) -> (Order, isReplayed: Bool) {
-        let fulfilment = try Self.fulfilment(wish, link)
         let order = try await suite.call(
             "orders",
             OpenOrder(
-                location: link.location, another: true, context: try Self.context(key, "open")))
+                location: location, another: true,
+                context: try Self.context(person, key, "open")))
         do throws(Problem) {
             _ = try await suite.call(
                 "orders",
                 UpdateOrder(
-                    order: order.id, customer: wish.customer, fulfilment: fulfilment,
-                    note: wish.note, context: try Self.context(key, "details")))
-            try await add(wish.items, to: order.id, try Self.context(key, "items"))
+                    order: order.id, customer: wish.customer, fulfilment: wish.fulfilment,
+                    note: wish.note, context: try Self.context(person, key, "details")))
+            try await add(wish.items, to: order.id, try Self.context(person, key, "items"))
             return try await suite.answer(
-                "orders", SealOrder(order: order.id, context: try Self.context(key, "seal")))
+                "orders",
+                SealOrder(order: order.id, context: try Self.context(person, key, "seal")))
         } catch {
             // The order of a key that is used twice is another one.
             let isRefused = (400..<500).contains(error.status)
-            if isRefused, error.reason != "command.keyReused" { await cancel(order.id, key) }
+            if isRefused, error.reason != "command.keyReused" {
+                await cancel(order.id, person, key)
+            }
             throw error
         }
     }
@@ -93,8 +115,8 @@ struct GuestOrders: Sendable {
     }
 
     /// Removes an order that a guest does not get; if that fails, it expires as a draft.
-    private func cancel(_ order: OrderID, _ key: CommandKey) async {
-        guard let context = try? Self.context(key, "cancel") else { return }
+    private func cancel(_ order: OrderID, _ person: Person?, _ key: CommandKey) async {
+        guard let context = try? Self.context(person, key, "cancel") else { return }
         _ = try? await suite.call(
             "orders",
             CancelOrders(
@@ -103,12 +125,12 @@ struct GuestOrders: Sendable {
     }
 
     private static func context(
-        _ key: CommandKey, _ step: String
+        _ person: Person?, _ key: CommandKey, _ step: String
     ) throws(Problem) -> CommandContext {
         guard let key = CommandKey("\(key)-\(step)" as String) else {
             throw .invalid("The Idempotency-Key is too long.")
         }
-        return Visitor.anyone.context(key: key)
+        return CommandContext(key: key, terminal: "guest", staff: person?.staff)
     }
 
     /// The way in which the guest gets the order; throws a `Problem` for one that needs staff.

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Accounts
+import Commerce
+import Devices
+import Wire
+
+extension Person {
+    /// The device that could do the same as an owner; nil for other people.
+    var device: Device? {
+        grant(.owner).map {
+            Device(
+                name: "owner", roles: [.manager, .observer], location: $0.location, staff: staff,
+                isEnrolled: true)
+        }
+    }
+
+    /// The person in the history of commands.
+    var staff: StaffID? { StaffID(id.text) }
+
+    /// The person as a courier in requests of delivery-service.
+    var courier: CourierID? { CourierID(id.text) }
+}
+
+extension Device {
+    /// Whether the device may manage a restaurant.
+    var isManager: Bool { !roles.isDisjoint(with: [.manager, .admin]) }
+
+    /// Whether the device works at a location, or at all if it is about all of them.
+    func oversees(_ other: LocationID?) -> Bool { location == nil || location == other }
+
+    /// Throws a `Problem` unless a manager may give a person a role at a location.
+    ///
+    /// Nobody makes a person who may do more than a manager: only `admin` gives every role.
+    func check(giving role: PersonRole, at location: LocationID?) throws(Problem) {
+        guard isManager, role == .courier || roles.contains(.admin) else {
+            throw .forbidden(name.text)
+        }
+        guard oversees(location) else { throw .otherLocation }
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Accounts
+import Commerce
+import Hummingbird
+import JSONCoding
+import Messages
+import Wire
+
+/// The routes of what a person keeps: addresses, favourites and own orders.
+struct BelongingRoutes: Sendable {
+    /// The number of orders in one answer.
+    private static let page = 20
+
+    let sessions: Sessions
+    let orders: GuestOrders
+    /// Limits new orders: ten a minute of one person.
+    let newOrders = BucketBox(.tenEachMinute)
+
+    private var store: AccountStore { sessions.store }
+
+    /// Adds all routes.
+    func add(to router: Router<GatewayContext>) {
+        addAddresses(to: router)
+        addFavourites(to: router)
+        router.get("/api/account/orders") { request, context in try await list(request, context) }
+        router.post("/api/account/orders") { request, context in
+            try await order(request, context)
+        }
+    }
+
+    private func addAddresses(to router: Router<GatewayContext>) {
+        router.get("/api/account/addresses") { _, context in
+            try addresses(of: try sessions.needed(context).person.id)
+        }
+        router.post("/api/account/addresses") { request, context in
+            let person = try sessions.needed(context).person.id
+            let wish = try RequestReader.decode(
+                AddressAnswer.self, try await RequestReader.body(request))
+            guard
+                let address = PersonAddress(
+                    address: wish.address, label: wish.label, note: wish.note, place: wish.place)
+            else { throw Problem.invalid("An address has 1 to 200 characters.") }
+            try AccountRoutes.changing { try store.add(address, of: person) }
+            return try addresses(of: person)
+        }
+        router.delete("/api/account/addresses/{address}") { request, context in
+            let person = try sessions.needed(context).person.id
+            _ = try await RequestReader.body(request)
+            try store.removeAddress(
+                try RequestReader.identifier("address", in: context), of: person)
+            return try addresses(of: person)
+        }
+    }
+
+    private func addFavourites(to router: Router<GatewayContext>) {
+        router.get("/api/account/saved") { _, context in
+            try favourites(of: try sessions.needed(context).person.id)
+        }
+        router.post("/api/account/saved") { request, context in
+            let person = try sessions.needed(context).person.id
+            let wish = try RequestReader.decode(
+                Favourite.self, try await RequestReader.body(request))
+            try AccountRoutes.changing { try store.add(wish, of: person) }
+            return try favourites(of: person)
+        }
+        router.delete("/api/account/saved") { request, context in
+            let person = try sessions.needed(context).person.id
+            let wish = try RequestReader.decode(
+                Favourite.self, try await RequestReader.body(request))
+            try store.remove(wish, of: person)
+            return try favourites(of: person)
+        }
+    }
+
+    private struct AddressList: Encodable {
+        var addresses: [AddressAnswer]
+    }
+
+    private struct FavouriteList: Encodable {
+        var saved: [Favourite]
+    }
+
+    private struct OrderList: Encodable {
+        var orders: [GuestOrders.Answer]
+        var before: String?
+    }
+
+    private struct Place: Decodable {
+        var location: LocationID
+    }
+
+    private func addresses(of person: PersonID) throws -> Response {
+        try AccountRoutes.answer(
+            AddressList(addresses: try store.addresses(of: person).map(AddressAnswer.init)))
+    }
+
+    private func favourites(of person: PersonID) throws -> Response {
+        try AccountRoutes.answer(FavouriteList(saved: try store.favourites(of: person)))
+    }
+
+    private func list(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        let person = try sessions.needed(context).person.id
+        let position = request.uri.queryParameters["before"].map { Int64($0) }
+        if let position, position == nil {
+            throw Problem.invalid("The parameter 'before' is that of an earlier answer.")
+        }
+        let (known, next) = try store.orders(
+            of: person, before: position ?? nil, limit: Self.page)
+        var list = OrderList(orders: [], before: next.map { "\($0)" })
+        for each in known { list.orders += try await orders.answer(about: each.order) }
+        return try AccountRoutes.answer(list)
+    }
+
+    private func order(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        let person = try sessions.needed(context).person
+        let key = try RequestReader.key(request)
+        let body = try await RequestReader.body(request)
+        let location = try RequestReader.decode(Place.self, body).location
+        var wish = try RequestReader.decode(GuestOrders.Wish.self, body)
+        wish.customer = wish.customer ?? person.name
+        let fulfilment = wish.fulfilment ?? Fulfilment(.counter)
+        guard [.counter, .pickup, .delivery].contains(fulfilment.kind) else {
+            throw Problem.invalid("Choose counter, pickup or delivery as the kind of fulfilment.")
+        }
+        wish.fulfilment = fulfilment
+        if let wait = newOrders.take(person.id.text, now: .now) {
+            throw Problem.tooMany(after: wait)
+        }
+        let (order, isReplayed) = try await orders.place(
+            wish, at: location, of: person, under: key)
+        try store.add(
+            PersonOrder(order: order.id, location: location, at: .now()), of: person.id)
+        return try AccountRoutes.answer(orders.answer(order)).replayed(isReplayed)
+    }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Accounts
+import Commerce
+import Devices
+import Hummingbird
+import JSONCoding
+import Logging
+
+/// The routes by which people sign up, in and out.
+struct SignInRoutes: Sendable {
+    let sessions: Sessions
+    let mailer: Mailer
+    let settings: PeopleSettings
+    /// Limits attempts to guess passwords and codes: ten a minute from one address.
+    let attempts = BucketBox(.tenEachMinute)
+
+    private var store: AccountStore { sessions.store }
+
+    /// Adds all routes.
+    func add(to router: Router<GatewayContext>) {
+        router.get("/api/session") { _, context in try about(context.signedIn) }
+        router.post("/api/accounts") { request, context in try await signUp(request, context) }
+        router.post("/api/session") { request, context in try await signIn(request, context) }
+        router.post("/api/session/link") { request, context in
+            try await requestCode(request, context)
+        }
+        router.post("/api/session/code") { request, context in
+            try await useCode(request, context)
+        }
+        router.post("/api/token") { request, _ in try await refresh(request) }
+        router.delete("/api/session") { request, context in
+            let signedIn = try sessions.needed(context)
+            _ = try await RequestReader.body(request)
+            try store.end(signedIn.session, of: signedIn.person.id)
+            return sessions.leaving(.json(Array("{}".utf8)).uncached(), context)
+        }
+    }
+
+    private struct About: Encodable {
+        struct Provider: Encodable {
+            var name: String
+        }
+        var person: PersonAnswer?
+        var email: Bool
+        var providers: [Provider]
+    }
+
+    private struct SignUp: Decodable {
+        var email: String
+        var name: String
+        var password: String?
+        var tokens: Bool?
+    }
+
+    private struct SignIn: Decodable {
+        var email: String
+        var password: String
+        var tokens: Bool?
+    }
+
+    private struct CodeRequest: Decodable {
+        var email: String
+    }
+
+    private struct CodeUse: Decodable {
+        var code: String
+        var password: String?
+        var tokens: Bool?
+    }
+
+    private struct Refresh: Decodable {
+        var refresh: String
+    }
+
+    private func about(_ signedIn: SignedIn?) throws -> Response {
+        let about = About(
+            person: signedIn.map { PersonAnswer($0.person) }, email: mailer.isAvailable,
+            providers: settings.providers.map { About.Provider(name: $0.name) })
+        return .json(try JSON.encode(about)).uncached()
+    }
+
+    private func signUp(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        let wish = try RequestReader.decode(SignUp.self, try await RequestReader.body(request))
+        let email = try Self.email(wish.email)
+        guard let name = PersonalDetails.name(wish.name) else { throw Problem.invalidName }
+        if let password = wish.password {
+            guard PersonalDetails.accepts(password: password, name: name, email: email) else {
+                throw Problem.weakPassword
+            }
+        }
+        try limit(context)
+        if mailer.isAvailable {
+            sendCode(to: email, signingUp: name)
+            return Self.codeWasSent
+        }
+        guard let password = wish.password else { throw Problem.noEmail }
+        let now = Timestamp.now()
+        var generator = SystemRandomNumberGenerator()
+        let person = Person(
+            id: .unique(at: now, using: &generator), name: name, email: email, created: now,
+            hasPassword: true)
+        try await Sessions.slowly { try store.add(person, password: password) }
+        return try sessions.begin(for: person, as: Self.holder(wish.tokens), request, context)
+    }
+
+    private func signIn(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        let wish = try RequestReader.decode(SignIn.self, try await RequestReader.body(request))
+        let email = try Self.email(wish.email)
+        try limit(context)
+        let check = try await Sessions.slowly {
+            try store.signIn(email, password: wish.password, now: .now())
+        }
+        switch check {
+        case .confirmed(let id):
+            guard let person = try store.person(id) else { throw Problem.wrongSignIn }
+            return try sessions.begin(for: person, as: Self.holder(wish.tokens), request, context)
+        case .wrong: throw Problem.wrongSignIn
+        case .blocked(let seconds): throw Problem.blocked(seconds)
+        }
+    }
+
+    private func requestCode(
+        _ request: Request, _ context: GatewayContext
+    ) async throws -> Response {
+        let wish = try RequestReader.decode(
+            CodeRequest.self, try await RequestReader.body(request))
+        let email = try Self.email(wish.email)
+        try limit(context)
+        guard mailer.isAvailable else { throw Problem.noEmail }
+        sendCode(to: email, signingUp: nil)
+        return Self.codeWasSent
+    }
+
+    private func useCode(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        let wish = try RequestReader.decode(CodeUse.self, try await RequestReader.body(request))
+        if let password = wish.password {
+            guard PersonalDetails.accepts(password: password, name: "", email: nil) else {
+                throw Problem.weakPassword
+            }
+        }
+        try limit(context)
+        let now = Timestamp.now()
+        var generator = SystemRandomNumberGenerator()
+        let id = PersonID.unique(at: now, using: &generator)
+        let person = try await Sessions.slowly {
+            try store.use(code: wish.code, password: wish.password, id: id, now: now)
+        }
+        guard let person else { throw Problem.unknownCode }
+        return try sessions.begin(for: person, as: Self.holder(wish.tokens), request, context)
+    }
+
+    private func refresh(_ request: Request) async throws -> Response {
+        let wish = try RequestReader.decode(Refresh.self, try await RequestReader.body(request))
+        var generator = SystemRandomNumberGenerator()
+        let secrets = SessionSecrets(for: .program, using: &generator)
+        guard let person = try store.refresh(wish.refresh, with: secrets, now: .now()) else {
+            throw Problem.unknownToken
+        }
+        return .json(try JSON.encode(BegunAnswer(person, secrets))).uncached()
+    }
+
+    private static var codeWasSent: Response { .json(Array(#"{"confirm":true}"#.utf8)).uncached() }
+
+    private static func email(_ text: String) throws(Problem) -> EmailAddress {
+        guard let email = EmailAddress(text) else {
+            throw .invalid("This is no e-mail address. Check it.")
+        }
+        return email
+    }
+
+    private static func holder(_ wantsTokens: Bool?) -> SessionHolder {
+        wantsTokens == true ? .program : .browser
+    }
+
+    private func limit(_ context: GatewayContext) throws(Problem) {
+        if let wait = attempts.take(context.peer, now: .now) { throw .tooMany(after: wait) }
+    }
+
+    /// Sends a code if there is an account, or for a sign-up.
+    ///
+    /// The answer does not wait: its time must not tell whether there is an account.
+    private func sendCode(to email: EmailAddress, signingUp name: String?) {
+        guard mailer.admits(email) else { return }
+        Task {
+            do {
+                let isKnown = try store.person(email: email) != nil
+                guard isKnown || name != nil else { return }
+                var generator = SystemRandomNumberGenerator()
+                let code = Secret.code(using: &generator)
+                try store.addCode(code, for: email, name: isKnown ? nil : name, now: .now())
+                let isSurprise = isKnown && name != nil
+                await mailer.send(
+                    isSurprise
+                        ? .known(code, to: email, gateway: settings.address)
+                        : .code(code, to: email, gateway: settings.address))
+            } catch {
+                mailer.logger.error("a code was not sent", metadata: ["reason": "\(error)"])
+            }
+        }
+    }
+}
+
+extension Problem {
+    /// The problem of a name that is empty or too long.
+    static let invalidName = invalid("A name has 1 to 80 characters.")
+}
