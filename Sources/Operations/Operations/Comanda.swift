@@ -33,6 +33,7 @@ package struct Comanda: AsyncParsableCommand {
               comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
               comanda keys init --keys keys
               comanda devices add till-3 --role till --location 00001
+              comanda people invite --role courier --location 00001
               comanda announce --keys keys --bus tcp://0.0.0.0:5570
               comanda backup create /mnt/usb/monday
             """,
@@ -43,7 +44,8 @@ package struct Comanda: AsyncParsableCommand {
             MenuCommand.self, TillScreenCommand.self, OrderCommand.self, PayCommand.self,
             DrawerCommand.self, VoucherCommand.self, AccountCommand.self,
             ReportCommand.self, CallCommand.self, TapCommand.self, RushCommand.self,
-            KeysCommand.self, DevicesCommand.self, AnnounceCommand.self, BackupCommand.self,
+            KeysCommand.self, DevicesCommand.self, PeopleCommand.self, AnnounceCommand.self,
+            BackupCommand.self,
         ])
 
     /// The command without arguments, which prints the help.
