@@ -47,6 +47,8 @@ static const unsigned char
 #embed "Files/courier.js"
 }, delivery_stage_js[] = {
 #embed "Files/delivery-stage.js"
+}, delivery_terms_js[] = {
+#embed "Files/delivery-terms.js"
 }, device_js[] = {
 #embed "Files/device.js"
 }, dialogs_css[] = {
@@ -57,6 +59,10 @@ static const unsigned char
 #embed "Files/guest-cart.css"
 }, guest_cart_js[] = {
 #embed "Files/guest-cart.js"
+}, guest_delivery_css[] = {
+#embed "Files/guest-delivery.css"
+}, guest_delivery_js[] = {
+#embed "Files/guest-delivery.js"
 }, guest_details_css[] = {
 #embed "Files/guest-details.css"
 }, guest_details_js[] = {
@@ -180,11 +186,14 @@ static const struct web_file files[] = {
     FILE_OF("courier.html", HTML, courier_html),
     FILE_OF("courier.js", JAVASCRIPT, courier_js),
     FILE_OF("delivery-stage.js", JAVASCRIPT, delivery_stage_js),
+    FILE_OF("delivery-terms.js", JAVASCRIPT, delivery_terms_js),
     FILE_OF("device.js", JAVASCRIPT, device_js),
     FILE_OF("dialogs.css", CSS, dialogs_css),
     FILE_OF("dom.js", JAVASCRIPT, dom_js),
     FILE_OF("guest-cart.css", CSS, guest_cart_css),
     FILE_OF("guest-cart.js", JAVASCRIPT, guest_cart_js),
+    FILE_OF("guest-delivery.css", CSS, guest_delivery_css),
+    FILE_OF("guest-delivery.js", JAVASCRIPT, guest_delivery_js),
     FILE_OF("guest-details.css", CSS, guest_details_css),
     FILE_OF("guest-details.js", JAVASCRIPT, guest_details_js),
     FILE_OF("guest-dishes.css", CSS, guest_dishes_css),

@@ -2,6 +2,7 @@
 // A guest's cart at one location. It is kept in the browser and never emptied unasked.
 
 import { newKey } from "./api.js";
+import { joinNotes } from "./delivery-terms.js";
 import * as store from "./store.js";
 import { nextAt } from "./till-time.js";
 
@@ -15,10 +16,12 @@ export class Cart {
   lines = [];
   customer = "";
   note = "";
-  /** `counter` or `pickup`; a table's link decides by itself. */
+  /** `counter`, `pickup` or `delivery`; a table's link decides by itself. */
   kind = "counter";
-  /** When a pickup is wanted, as `19:30` on the location's clock; empty for as soon as possible. */
+  /** When it is wanted, as `19:30` on the location's clock; empty for as soon as possible. */
   time = "";
+  /** Where a delivery goes: `{id, address, place, note}`, or null; see `GuestDelivery`. */
+  to = null;
 
   #place;
 
@@ -92,18 +95,19 @@ export class Cart {
   }
 
   keep() {
-    const { lines, customer, note, kind, time } = this;
-    store.write(this.#place, { lines, customer, note, kind, time });
+    const { lines, customer, note, kind, time, to } = this;
+    store.write(this.#place, { lines, customer, note, kind, time, to });
   }
 
-  /** When a pickup is wanted, as a timestamp; null for as soon as possible. */
+  /** When it is wanted, as a timestamp; null for as soon as possible. */
   wantedAt(timeZone, now = Date.now()) {
-    return this.kind === "pickup" ? nextAt(this.time, timeZone, now) : null;
+    return this.kind === "counter" ? null : nextAt(this.time, timeZone, now);
   }
 
   /** Returns the body of `POST /api/links/{link}/orders` at a location with a time zone. */
   order(table, timeZone, now = Date.now()) {
-    const wantedAt = this.wantedAt(timeZone, now);
+    const isDelivery = !table && this.kind === "delivery";
+    const note = joinNotes(this.note.trim(), isDelivery ? this.to.note : "", LONGEST_NOTE);
     const items = this.lines.map(({ item, quantity, modifiers, note, shownPrice }) => ({
       item, quantity, shownPrice,
       ...(modifiers.length > 0 && { modifiers }),
@@ -112,8 +116,17 @@ export class Cart {
     return {
       items,
       ...(this.customer.trim() && { customer: this.customer.trim() }),
-      ...(this.note.trim() && { note: this.note.trim() }),
-      ...(!table && { fulfilment: { kind: this.kind, ...(wantedAt && { wantedAt }) } }),
+      ...(note && { note }),
+      ...(!table && { fulfilment: this.#fulfilment(timeZone, now) }),
+    };
+  }
+
+  #fulfilment(timeZone, now) {
+    const wantedAt = this.wantedAt(timeZone, now);
+    const { address, place } = this.to ?? {};
+    return {
+      kind: this.kind, ...(this.kind === "delivery" && { address, place }),
+      ...(wantedAt && { wantedAt }),
     };
   }
 

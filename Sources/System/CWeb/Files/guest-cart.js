@@ -2,6 +2,7 @@
 // The cart of a guest: at the side of a wide page, in a dialog on a narrow one.
 
 import { HIGHEST_QUANTITY, LONGEST_NAME, LONGEST_NOTE } from "./cart.js";
+import { kindsFor } from "./delivery-terms.js";
 import { byID, h, icon, setText, showList, showParts } from "./dom.js";
 import { picture } from "./guest-dishes.js";
 import { stepper } from "./guest-details.js";
@@ -17,8 +18,8 @@ export class CartView {
   #view;
 
   /**
-   * `view` has `cart`, `menu()`, `link()` (`{table?}` or null), `sending()` (the state of the
-   * `Sending`), and the listeners `onQuantity(line, quantity)`, `onOpen(line)`,
+   * `view` has `cart`, `menu()`, `link()` (`{table?, person?}` or null), `sending()` (the state of
+   * the `Sending`), `delivery()` (a `GuestDelivery` or null), and the listeners `onQuantity(line, quantity)`, `onOpen(line)`,
    * `onAccept(line, price)`, `onOrder()` and `onAbandon()`.
    */
   constructor(view) {
@@ -78,11 +79,14 @@ export class CartView {
     const { cart, menu } = this.#view;
     const field = byID("cart-time-field");
     if (!field) return;
-    field.hidden = cart.kind !== "pickup";
+    field.hidden = cart.kind === "counter";
+    const isDelivery = cart.kind === "delivery";
+    setText(byID("cart-time-name"), t(isDelivery ? "deliver.time" : "guest.pickupTime"));
     const { location } = menu();
     const wantedAt = location ? cart.wantedAt(location.timeZone) : null;
-    setText(byID("cart-when"),
-      wantedAt ? t("guest.pickupAt", { time: dayAndTime(wantedAt) }) : t("guest.pickupSoon"));
+    const at = wantedAt && t(isDelivery ? "deliver.at" : "guest.pickupAt",
+      { time: dayAndTime(wantedAt) });
+    setText(byID("cart-when"), at || t(isDelivery ? "deliver.soon" : "guest.pickupSoon"));
   }
 
   #head(wide) {
@@ -110,10 +114,16 @@ export class CartView {
       make: (line) => this.#line(line, checks.get(line.id), locked),
     });
     const allergens = this.#allergens();
+    const kinds = kindsFor(link(), menu().location);
+    const delivery = this.#view.delivery();
+    delivery?.show(locked);
+    delivery?.update();
     const foot = this.#footState([...checks.values()]);
     return [
       { key: "lines", version: null, make: () => this.#lines },
       { key: "allergens", version: allergens, make: () => allergenWords(allergens) },
+      { key: "how", version: [locked, kinds], make: () => this.#how(kinds, locked) },
+      delivery && { key: "delivery", version: null, make: () => delivery.element },
       { key: "form", version: [locked, link().table], make: () => this.#form(locked) },
       { key: "foot", version: foot, make: () => this.#foot(foot) },
     ];
@@ -197,9 +207,7 @@ export class CartView {
     return h(
       "div",
       { class: "cart-form" },
-      table
-        ? h("p", { class: "where" }, icon("table"), t("fulfilment.dineIn", { table }))
-        : [this.#kinds(locked), this.#time(locked)],
+      !table && this.#time(locked),
       h("label", { class: "field" }, h("span", {}, t("guest.name"), " ", optional),
         input("customer", "cart-name", LONGEST_NAME, "given-name")),
       h("label", { class: "field" }, h("span", {}, t("guest.note"), " ", optional.cloneNode(true)),
@@ -207,13 +215,23 @@ export class CartView {
     );
   }
 
-  #kinds(locked) {
+  /** How the guest gets it: at the table, in the only way, or in a chosen one. */
+  #how(kinds, locked) {
+    const { table } = this.#view.link();
+    const only = (picture, text) =>
+      h("p", { class: "where cart-form" }, icon(picture), text);
+    if (table) return only("table", t("fulfilment.dineIn", { table }));
+    if (kinds.length === 1) return only("bag", t(`fulfilment.${kinds[0]}`));
+    return h("div", { class: "cart-form" }, this.#kinds(kinds, locked));
+  }
+
+  #kinds(kinds, locked) {
     const { cart } = this.#view;
     return h(
       "fieldset",
       { class: "kinds" },
       h("legend", { class: "spoken" }, t("guest.how")),
-      ["counter", "pickup"].map((kind) => h(
+      kinds.map((kind) => h(
         "label",
         {},
         h("input", {
@@ -235,7 +253,8 @@ export class CartView {
     return h(
       "label",
       { class: "field", id: "cart-time-field" },
-      h("span", {}, t("guest.pickupTime"), " ", h("span", { class: "soft" }, t("guest.optional"))),
+      h("span", {}, h("span", { id: "cart-time-name" }), " ",
+        h("span", { class: "soft" }, t("guest.optional"))),
       h("input", {
         id: "cart-time", type: "time", disabled: locked, value: cart.time,
         "aria-describedby": "cart-when",
@@ -255,18 +274,24 @@ export class CartView {
     const { location } = menu();
     const isBlocked = checks.some((check) => check.problem || check.changed);
     const added = additions(location, link().table ? "dineIn" : cart.kind);
+    const delivery = cart.kind === "delivery" ? this.#view.delivery() : null;
+    const parts = delivery?.parts() ?? [];
+    const name = added === "" ? "guest.total" : parts.length > 0 ? "deliver.sum" : "guest.sum";
+    const rows = [...parts, [t(name), money(cart.sum + (delivery?.fee ?? 0))]];
     return {
-      name: t(added === "" ? "guest.total" : "guest.sum"), sum: money(cart.sum), state: sending(),
-      additions: added === "" && location ? t("guest.noAdditions") : added,
-      why: location?.closed ? "guest.closed" : isBlocked ? "guest.blocked" : null,
+      rows, state: sending(), additions: added === "" && location ? t("guest.noAdditions") : added,
+      why: location?.closed ? t("guest.closed") : isBlocked ? t("guest.blocked")
+        : delivery?.why ?? null,
     };
   }
 
-  #foot({ name, sum, state, additions: added, why }) {
+  #foot({ rows, state, additions: added, why }) {
     return h(
       "div",
       { class: "cart-foot" },
-      h("dl", { class: "sum" }, h("dt", {}, name), h("dd", { class: "number" }, sum)),
+      h("dl", { class: "sums" }, rows.map(([name, amount], index) => h(
+        "div", { class: index === rows.length - 1 ? "sum" : "part" },
+        h("dt", {}, name), h("dd", { class: "number" }, amount)))),
       h("p", { class: "soft" }, added),
       state === "unsure" ? this.#unsure() : this.#confirm(state, why),
     );
@@ -275,7 +300,7 @@ export class CartView {
   #confirm(state, why) {
     const off = state !== null || why !== null;
     return [
-      why && h("p", { id: "cart-why", class: "trouble" }, t(why)),
+      why && h("p", { id: "cart-why", class: "trouble" }, why),
       h(
         "button",
         {

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // The guest's screen: a menu to look at, and with a link to order from.
 
-import { get } from "./api.js";
+import { get, post } from "./api.js";
 import { Cart } from "./cart.js";
+import { kindsFor } from "./delivery-terms.js";
 import { byID, h } from "./dom.js";
 import { CartView } from "./guest-cart.js";
+import { GuestDelivery } from "./guest-delivery.js";
 import { Details } from "./guest-details.js";
 import { missingTag, picture, showDishes } from "./guest-dishes.js";
 import { Search } from "./guest-filters.js";
 import { OrderList, Sending, orderAddress, rememberOrder } from "./guest-orders.js";
 import { Follower } from "./live.js";
 import { Menu, entityKey, isRemoved } from "./menu.js";
-import { begin, link, notify, showFresh, subject } from "./page.js";
+import { begin, link, notify, openDialog, showFresh, subject } from "./page.js";
+import { isSignedOut, signInAddress, whoIsSignedIn } from "./person.js";
 import * as store from "./store.js";
 import { money, sentence, setPlace, t } from "./text.js";
 
@@ -19,8 +22,10 @@ const base = `/api/locations/${encodeURIComponent(subject)}`;
 
 const cart = new Cart(subject);
 let menu = new Menu([], Date.now());
-/** Null without a valid link, else `{table?}`. */
+/** What the guest may do: null if only to look, else `{table?}`, or `{person}` when signed in. */
 let place = null;
+/** Where a delivery goes, for a person; else null. */
+let delivery = null;
 let live;
 let search;
 let details;
@@ -31,9 +36,9 @@ let form = store.read("form", "cards");
 /** The lines of the cart that can't be ordered as they are, to say each change once. */
 let blocked = new Set();
 
-/** Asks the gateway what the link of this page allows. */
+/** Asks the gateway what the link of this page allows, or without one who is signed in. */
 async function whoAsks() {
-  if (!link) return { place: null, refused: false };
+  if (!link) return signedIn();
   try {
     const me = await get("/api/me", {}, { link });
     const here = me.who === "link" && me.location === subject;
@@ -42,6 +47,14 @@ async function whoAsks() {
     if (problem.undecided) throw problem;
     return { place: null, refused: true };
   }
+}
+
+/** The person who is signed in, with the addresses of the account. */
+async function signedIn() {
+  const { person } = await whoIsSignedIn();
+  if (!person) return { place: null, refused: false };
+  const { addresses } = await get("/api/account/addresses");
+  return { place: { person }, addresses, refused: false };
 }
 
 /** Returns when the first state of the menu has come. */
@@ -188,14 +201,31 @@ function recommendation(item, reason) {
 
 function showPlace(refused) {
   const { table } = place ?? {};
+  const kinds = place?.person ? kindsFor(place, menu.location) : [];
   byID("place").textContent = !place
     ? t("guest.menu")
-    : table ? t("fulfilment.dineIn", { table }) : t("guest.orderHere");
+    : table ? t("fulfilment.dineIn", { table })
+      : place.person ? kinds.map((kind) => t(`fulfilment.${kind}`)).join(" · ")
+        : t("guest.orderHere");
   const text = refused
     ? t("guest.linkRefused")
     : !place ? t("guest.lookOnly") : menu.location?.closed ? t("guest.closed") : "";
+  const toSignIn = !place && !link && h("a", { href: signInAddress() }, t("guest.signIn"));
   byID("banner").hidden = text === "";
-  byID("banner").textContent = text;
+  byID("banner").replaceChildren(text, ...(toSignIn ? [" ", toSignIn] : []));
+}
+
+/** Chooses a kind that this guest can have, if the kept one is of another time or place. */
+function chooseKind() {
+  const kinds = kindsFor(place, menu.location);
+  if (kinds.length > 0 && !kinds.includes(cart.kind)) [cart.kind] = kinds;
+}
+
+/** Begins what only a person who is signed in has. */
+function beginPerson(addresses) {
+  delivery = new GuestDelivery({
+    base, cart, addresses, location: () => menu.location, onChange: () => cartView.show(),
+  });
 }
 
 function canOrder() {
@@ -243,9 +273,24 @@ function onAccept(line, price) {
 }
 
 async function onOrder() {
-  const path = `/api/links/${encodeURIComponent(link)}/orders`;
   const again = sending.state === "unsure" ? sending.unfinished() : null;
-  await send(again ?? { path, body: cart.order(place.table, menu.location?.timeZone) });
+  await send(again ?? newOrder());
+}
+
+/** The order of the cart: that of a link, or of an account. */
+function newOrder() {
+  const body = cart.order(place.table, menu.location?.timeZone);
+  if (place.person) return { path: "/api/account/orders", body: { location: subject, ...body } };
+  return { path: `/api/links/${encodeURIComponent(link)}/orders`, body };
+}
+
+/** Keeps a new address in the account, if the person wants it. A failure does not matter now. */
+async function keepAddress() {
+  const { to, kind } = cart;
+  if (kind !== "delivery" || !to?.keeps) return;
+  const { address, place: where, note } = to;
+  const body = { address, place: where, ...(note && { note }) };
+  await post("/api/account/addresses", body).catch(() => {});
 }
 
 function onAbandon() {
@@ -263,11 +308,14 @@ async function send(asked) {
   try {
     const answer = await sending.send(asked);
     rememberOrder(answer.order, answer.link, location.pathname + location.search);
+    await keepAddress();
     cart.empty();
     location.assign(orderAddress({ order: answer.order.id, link: answer.link }));
   } catch (problem) {
     if (problem.reason === undefined) throw problem;
-    if (!problem.undecided) notify(sentence(problem), "bad");
+    const run = () => location.assign(signInAddress());
+    const toSignIn = isSignedOut(problem) ? { text: t("account.signIn"), run } : null;
+    if (!problem.undecided) notify(sentence(problem), "bad", toSignIn);
   }
 }
 
@@ -303,6 +351,13 @@ function listen() {
   });
 }
 
+/** Opens the cart if the page before has filled it: `#cart`. */
+function openFilledCart() {
+  if (location.hash !== "#cart") return;
+  history.replaceState(null, "", location.pathname + location.search);
+  if (place && cart.count > 0 && !cartView.isSeen) openDialog(byID("cart"));
+}
+
 // Requested while the words are loaded; `begin` says it if one fails.
 const early = Promise.all([get(base), whoAsks()]);
 early.catch(() => {});
@@ -319,12 +374,18 @@ begin(async () => {
   });
   cartView = new CartView({
     cart, menu: () => menu, link: () => place, sending: () => sending.state,
+    delivery: () => delivery,
     onQuantity, onOpen: (line) => details.open(line.item, line), onAccept, onOrder, onAbandon,
   });
   search = new Search(subject, { menu: () => menu, onFound: show });
+  if (place?.person) beginPerson(asking.addresses);
+  byID("home-link").hidden = Boolean(link);
   new OrderList().refresh();
   listen();
   await followMenu();
+  if (place) chooseKind();
   showPlace(asking.refused);
+  show();
+  openFilledCart();
   resume();
 });
