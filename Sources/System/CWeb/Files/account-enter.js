@@ -150,7 +150,7 @@ export class Enter {
       providers.map(({ name }) => h("a", {
         class: "button plain", href: `/api/session/openid/${encodeURIComponent(name)}`,
         onclick: () => this.#events.onLeave(),
-      }, t("account.byProvider", { name }))));
+      }, t("account.byProvider", { name: name[0].toUpperCase() + name.slice(1) }))));
   }
 
   #other(question, text, kind, focus) {
