@@ -12,7 +12,7 @@ extension JournalService {
     private static var pause: Duration { .milliseconds(20) }
 
     /// Checkpoints a long write-ahead log after the answers of a batch were sent.
-    func checkpointIfLong() {
+    package func checkpointIfLong() {
         if journal.isLogLong { checkpoint() }
     }
 
