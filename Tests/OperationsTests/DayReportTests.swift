@@ -128,7 +128,7 @@ import Testing
 
     @Test func `money that must go back to guests is named, order by order`() throws {
         var report = try report()
-        let order = DaySales.OwedOrder(
+        let order = OwedMoney(
             number: 8, businessDay: report.day.businessDay, staff: "ana", owed: Amount(1_760))
         report.sold = DaySales(owedOrders: [order])
         #expect(rows(of: "Owed to guests", report) == ["#8 2026-11-21 ana 17.60"])

@@ -66,10 +66,10 @@ import Testing
         let sales = samples.sales([voided, canceled, discounted])
         #expect(
             sales.reductions == [
-                DaySales.Reduction(
+                SalesReduction(
                     kind: .discount, reason: "happy hour", count: 1, amount: Amount(250)),
-                DaySales.Reduction(kind: .void, reason: "spilled", count: 3, amount: Amount(750)),
-                DaySales.Reduction(
+                SalesReduction(kind: .void, reason: "spilled", count: 3, amount: Amount(750)),
+                SalesReduction(
                     kind: .cancel, reason: "guest left", count: 1, amount: Amount(1_900)),
             ])
     }

@@ -29,6 +29,8 @@ struct SalesSamples {
     func day(before: Bool = false) -> BusinessDay { before ? friday : saturday }
 
     /// The sales of orders, with a menu that has the burger only.
+    ///
+    /// They are those of the sums in order-service, and of the tally of all orders.
     func sales(_ orders: [Order], active: [Order] = [], owed: [Order] = []) -> DaySales {
         let location = Location(
             id: "00001", name: "Ham's Burgers", currency: euro, timeZone: "Europe/Berlin",
@@ -43,8 +45,18 @@ struct SalesSamples {
             ],
             categories: [MenuCategory(id: "food", name: "Food")])
         var tally = SalesTally(currency: euro, at: location, menu: menu)
-        orders.forEach { tally.add($0) }
-        return tally.sales(on: saturday, active: active, owed: owed)
+        (orders + active.filter { $0.businessDay == saturday }).forEach { tally.add($0) }
+        let ended = orders.reduce(into: [Currency: SalesSums]()) { sums, order in
+            sums[order.currency, default: SalesSums()].add(SalesSums(of: order))
+        }
+        var place = FollowedLocation()
+        _ = place.replace(with: [LocationEntity(location)], at: location.id)
+        let answer = GetSales.Answer(
+            on: saturday, in: euro, ended: ended, active: active, owed: owed,
+            hour: { place.hour(at: $0) })
+        let sales = DaySales(answer, at: location, menu: menu)
+        #expect(sales == tally.sales(on: saturday, active: active, owed: owed))
+        return sales
     }
 
     /// A report of the sales, on a day with this money for orders in the ledger.

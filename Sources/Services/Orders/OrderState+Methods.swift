@@ -59,6 +59,9 @@ extension MethodTable<BatchTransaction<OrderState>> {
         on(GetKitchenTimes.self) { batch, request, _ in
             try .result(encoding: batch.state.kitchenTimes(request, batch))
         }
+        on(GetSales.self) { batch, request, _ in
+            try .result(encoding: batch.state.sales(request, batch))
+        }
         on(GetOrderSnapshot.self) { batch, request, _ in
             batch.snapshot(
                 of: request.location, try batch.state.snapshot(of: request.location, batch))

@@ -75,6 +75,24 @@ extension OrderState {
         return tally.times(from: from, to: last)
     }
 
+    /// The sums of the orders of one business day.
+    ///
+    /// Refuses `location.unknown` and `menu.notLoaded`.
+    func sales(_ request: GetSales, _ batch: Batch) throws -> GetSales.Answer {
+        try check(request.location, batch)
+        let place = catalogue[request.location]
+        let day = request.businessDay ?? place.businessDay(at: batch.now)
+        let currency =
+            try request.currency ?? catalogue.location(request.location).currency
+        return GetSales.Answer(
+            on: day, in: currency,
+            ended: try DaySalesRows.sums(at: request.location, on: day, batch.db),
+            active: book.orders(of: request.location).map(\.order),
+            owed: try OrderRows.owed(at: request.location, until: day, batch.db)
+                .map { try order($0.order, batch).order },
+            hour: { place.hour(at: $0) })
+    }
+
     /// The active orders of a location as JSON.
     ///
     /// Refuses `location.unknown` and `menu.notLoaded`.

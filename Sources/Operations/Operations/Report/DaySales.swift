@@ -20,49 +20,6 @@ struct DaySales: Encodable, Equatable, Sendable {
         var amount = Amount.zero
     }
 
-    /// The discounts, voids or cancellations with one reason.
-    struct Reduction: Encodable, Equatable, Sendable {
-        /// The kinds of reductions, in the order of a report.
-        enum Kind: String, Encodable, CaseIterable {
-            case discount, void, cancel
-        }
-
-        /// What was done.
-        var kind: Kind
-        /// The reason; nil if none was given.
-        var reason: String?
-        /// The number of discounts, of voided pieces, or of canceled orders.
-        var count = 0
-        /// The price that the guests did not have to pay.
-        var amount = Amount.zero
-    }
-
-    /// An order that is neither paid nor canceled.
-    struct OpenOrder: Encodable, Equatable, Sendable {
-        /// Its number on its business day.
-        var number: Int
-        /// The day on which it was opened.
-        var businessDay: BusinessDay
-        /// Its table.
-        var table: String?
-        /// The person who opened it or took it over.
-        var staff: StaffID?
-        /// The amount left to pay.
-        var due: Amount
-    }
-
-    /// An order that has money of a guest above its price.
-    struct OwedOrder: Encodable, Equatable, Sendable {
-        /// Its number on its business day.
-        var number: Int
-        /// The day on which it was opened.
-        var businessDay: BusinessDay
-        /// The person who opened it or took it over.
-        var staff: StaffID?
-        /// The money that must go back.
-        var owed: Amount
-    }
-
     /// The sales by item, highest first.
     var itemSales: [Group] = []
     /// The sales by the first category of each item, highest first.
@@ -82,7 +39,7 @@ struct DaySales: Encodable, Equatable, Sendable {
     /// The price of the orders that say how many guests they have.
     var coverSales = Amount.zero
     /// The discounts, voids and cancellations, by kind and then highest first.
-    var reductions: [Reduction] = []
+    var reductions: [SalesReduction] = []
     /// The part of the price that is still to be paid.
     var unpaid = Amount.zero
     /// The part of the price of paid orders that went back to guests.
@@ -92,9 +49,9 @@ struct DaySales: Encodable, Equatable, Sendable {
     /// The orders in another currency than the day, which are left out.
     var otherCurrency = 0
     /// The open orders of this and earlier days, oldest first.
-    var openOrders: [OpenOrder] = []
+    var openOrders: [OpenBill] = []
     /// The orders of this and earlier days with money that must go back to guests, oldest first.
-    var owedOrders: [OwedOrder] = []
+    var owedOrders: [OwedMoney] = []
 
     /// The price of all orders with fees and tax, without tips.
     var total: Amount { items + fees + addedTax }
@@ -107,39 +64,4 @@ struct DaySales: Encodable, Equatable, Sendable {
 
     /// The average price for a guest, rounded half up; nil without known guests.
     var averageCover: Amount? { covers == 0 ? nil : coverSales.share(1, of: covers) }
-}
-
-extension Order {
-    /// The sold lines with their prices after discounts; no line of a canceled order is sold.
-    ///
-    /// Discounts on the whole order reduce the lines in proportion. Running sums are rounded, so
-    /// that the prices add up to those of the items (`Protocols/3-ORDERS.md`, totals).
-    var soldLines: [(line: Line, amount: Amount)] {
-        guard status != .canceled else { return [] }
-        let standing = lines.filter(\.isStanding).map { line in
-            let discount = discounts.filter { $0.line == line.line }.map(\.value)
-            return (line: line, amount: line.fullPrice - discount.reduce(.zero, +))
-        }
-        let whole = standing.reduce(Amount.zero) { $0 + $1.amount }
-        guard whole > .zero else { return standing }
-        let items = totals.items
-        var (reached, given) = (Amount.zero, Amount.zero)
-        return standing.map { line, amount in
-            reached += amount
-            let share = items.share(reached.minorUnits, of: whole.minorUnits)
-            defer { given = share }
-            return (line, share - given)
-        }
-    }
-
-    /// The money that the house has for the order, without tips.
-    var keptPrice: Amount { max(.zero, totals.paid - totals.refunded) - totals.tip }
-
-    /// Whether the order is neither paid nor canceled, and has lines.
-    var isOpenBill: Bool { !paid && status != .canceled && lines.contains(where: \.isStanding) }
-}
-
-extension Line {
-    /// The price of all pieces without discounts.
-    var fullPrice: Amount { unitPrice * quantity }
 }

@@ -26,7 +26,7 @@ extension OrderRows {
         let maximum = content == nil ? OrderLimits.examined : OrderLimits.examinedStates
         var examined = 0
         var last: OrderID?
-        try db.prepared(selectList).each { values in
+        try db.prepared(request.owed == true ? selectOwed : selectList).each { values in
             add(request, end, to: &values)
         } _: { row in
             // At least one more order follows after the last one that this page examines.
@@ -98,22 +98,49 @@ extension OrderRows {
         return found
     }
 
-    /// The orders of a location with the result of the filters.
+    /// The orders of a location until a business day that hold money of a guest above their price,
+    /// oldest first.
+    static func owed(
+        at location: LocationID, until day: BusinessDay, _ db: Database
+    ) throws -> [Entry] {
+        let query = """
+            SELECT id, location, sequence FROM order_row INDEXED BY owed_order
+            WHERE location = ? AND business_day <= ? AND \(isOwed)
+            ORDER BY business_day, number
+            """
+        return try db.prepared(query).all(
+            with: { values in
+                values.add(location.text)
+                values.add(day.description)
+            }, { try entry($0) })
+    }
+
+    /// The condition of the partial index `owed_order`.
     ///
     /// The sums say whether an order holds money of a guest: the JSON of an earlier version does
     /// not.
-    private static let selectList = """
+    private static let isOwed = "paid_amount - refunded > iif(status = 'canceled', 0, total)"
+
+    /// The orders of a location with the result of the filters.
+    private static let selectList = list(of: "order_row", where: "")
+
+    /// The same, but only orders that hold money of a guest are read.
+    private static let selectOwed = list(
+        of: "order_row INDEXED BY owed_order", where: "AND \(isOwed)")
+
+    private static func list(of table: String, where condition: String) -> String {
+        """
         SELECT id, location, sequence,
             (?5 IS NULL OR status = ?5) AND (?6 IS NULL OR paid = ?6)
                 AND (?7 IS NULL OR terminal = ?7) AND (?8 IS NULL OR number = ?8)
-                AND (?9 IS NULL
-                    OR (paid_amount - refunded > iif(status = 'canceled', 0, total)) = ?9),
+                AND (?9 IS NULL OR (\(isOwed)) = ?9),
             customer
-        FROM order_row
+        FROM \(table)
         WHERE location = ?1 AND (business_day, number) < (?2, ?3)
-            AND business_day >= coalesce(?4, '')
+            AND business_day >= coalesce(?4, '') \(condition)
         ORDER BY business_day DESC, number DESC
         """
+    }
 }
 
 /// A search in the JSON of orders: for a table, for a part of a line's name, or for both.

@@ -8,13 +8,14 @@ import ServiceStorage
 /// An order's state is the JSON of its last event; compaction never removes that event. A row of
 /// `order_row` says which event it is. The views read the JSON.
 ///
-/// The other columns, `sales_by_item` and `kitchen_line` copy from the JSON, each for one of these
-/// reasons:
+/// The other columns, `sales_by_item`, `kitchen_line` and `day_sales` copy from the JSON, each for
+/// one of these reasons:
 /// - order-service searches by it: `active`, `status`, `paid`, `terminal`, `customer`.
 /// - The day report of a location with 140,000 orders took 5 s over the JSON. It takes 0.2 s over
 ///   the amounts in `order_row`.
 /// - The best sellers of a month with 55,000 orders took 2 s over the JSON. Their sums in
 ///   `sales_by_item` take 0.03 s. The kitchen's times would need the same JSON.
+/// - The report of a day with 10,000 orders took 0.9 s, because it read them all.
 ///
 /// The checks name what is allowed with `=` and `OR`: for a list of three or more after `IN`,
 /// SQLite fills a temporary table at each write, which made an update take twice as long.
@@ -27,6 +28,10 @@ enum OrderSchema {
         }
         migrator.registerMigration(OrderMigration.kitchenLines.rawValue) { db in
             try db.execute(sql: kitchenLines)
+        }
+        migrator.registerMigration(OrderMigration.daySales.rawValue) { db in
+            try db.execute(sql: daySales)
+            try DaySalesRows.fill(db)
         }
     }
 
@@ -80,6 +85,28 @@ enum OrderSchema {
                 max(0, processed - fired), max(0, delivered - processed)
             FROM instants
             WHERE fired IS NOT NULL AND processed IS NOT NULL AND delivered IS NOT NULL;
+        """
+
+    /// The sums of the orders that are not active, and an index of the orders that hold money of
+    /// guests above their price.
+    ///
+    /// To fill the table, the JSON of each order that is not active is read once.
+    private static let daySales = """
+        CREATE TABLE day_sales (
+            location TEXT NOT NULL,
+            business_day TEXT NOT NULL,
+            currency TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            key TEXT NOT NULL,
+            name TEXT NOT NULL,
+            count INTEGER NOT NULL,
+            amount INTEGER NOT NULL,
+            latest INTEGER NOT NULL,
+            PRIMARY KEY (location, business_day, currency, kind, key, name)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE INDEX owed_order ON order_row (location, business_day, number)
+            WHERE paid_amount - refunded > iif(status = 'canceled', 0, total);
         """
 
     /// Replaces the copies of the last events by views over the events.

@@ -20,6 +20,7 @@ struct OrderWriter {
     /// statement that sets `active`, even to the same value.
     private var updateOrderAndActive = CachedStatement(update(setting: "active = ?, "))
     private var kitchenLines = KitchenLineWriter()
+    private var daySales = DaySalesWriter()
     private var addSale = CachedStatement(
         """
         INSERT INTO sales_by_item (location, business_day, item, name, currency, quantity, amount)
@@ -41,6 +42,7 @@ struct OrderWriter {
         // A sale stays one: a paid order can't be canceled, and its lines no longer change.
         if order.isSale, old?.isSale != true { try addSales(of: order, db) }
         try kitchenLines.write(order, changedFrom: old, db)
+        try daySales.write(order, changedFrom: old, db)
     }
 
     private mutating func insert(

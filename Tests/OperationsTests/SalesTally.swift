@@ -3,13 +3,17 @@
 import Commerce
 import Foundation
 import Messages
+import Wire
 
-/// Adds up the orders of a business day.
+@testable import Operations
+@testable import Orders
+
+/// Adds up the orders of a business day one by one: the other way to the sales of order-service.
 struct SalesTally {
     private typealias Group = DaySales.Group
 
     private struct ReductionKey: Hashable {
-        var kind: DaySales.Reduction.Kind
+        var kind: SalesReduction.Kind
         var reason: String?
     }
 
@@ -21,7 +25,7 @@ struct SalesTally {
     private var items: [ItemID: DaySales.Group] = [:]
     private var groups: [CategoryID?: DaySales.Group] = [:]
     private var hours: [Int: DaySales.Group] = [:]
-    private var reductions: [ReductionKey: DaySales.Reduction] = [:]
+    private var reductions: [ReductionKey: SalesReduction] = [:]
 
     /// A tally without orders, in the currency of the day; `menu` is that of the location.
     init(currency: Currency, at location: Location, menu: Menu) {
@@ -37,7 +41,7 @@ struct SalesTally {
     /// Adds an order of the day.
     mutating func add(_ order: Order) {
         guard order.currency == currency else { return sums.otherCurrency += 1 }
-        let sold = order.soldLines
+        let sold = order.listedLines
         for (line, amount) in sold { add(line, amount) }
         let price = order.status == .canceled ? .zero : order.totals.total - order.totals.tip
         if !sold.isEmpty { addGuests(of: order, price) }
@@ -53,13 +57,13 @@ struct SalesTally {
         sales.itemSales = items.values.sorted(by: DaySales.Group.precedes)
         sales.categorySales = groups.values.sorted(by: DaySales.Group.precedes)
         sales.hourSales = hoursInOrder
-        sales.reductions = reductions.values.sorted(by: DaySales.Reduction.precedes)
+        sales.reductions = reductions.values.sorted(by: SalesReduction.precedes)
         sales.openOrders = active.filter { $0.isOpenBill && $0.businessDay <= day }
             .sorted { ($0.businessDay, $0.number) < ($1.businessDay, $1.number) }
-            .map(DaySales.OpenOrder.init)
+            .map(OpenBill.init)
         sales.owedOrders = owed.filter { $0.businessDay <= day && $0.currency == currency }
             .sorted { ($0.businessDay, $0.number) < ($1.businessDay, $1.number) }
-            .compactMap(DaySales.OwedOrder.init)
+            .compactMap(OwedMoney.init)
         return sales
     }
 
@@ -89,7 +93,7 @@ struct SalesTally {
             sums.fees += order.totals.fees
             sums.addedTax += order.tax.included ? .zero : order.totals.tax
         }
-        let missing = price - order.keptPrice
+        let missing = price - order.moneyKept
         if missing < .zero {
             sums.owed -= missing
         } else if order.paid {
@@ -117,10 +121,11 @@ struct SalesTally {
     }
 
     private mutating func reduce(
-        _ kind: DaySales.Reduction.Kind, _ reason: String?, _ count: Int, _ amount: Amount
+        _ kind: SalesReduction.Kind, _ reason: String?, _ count: Int, _ amount: Amount
     ) {
         let key = ReductionKey(kind: kind, reason: reason)
-        var sum = reductions[key] ?? DaySales.Reduction(kind: kind, reason: reason)
+        var sum =
+            reductions[key] ?? SalesReduction(kind: kind, reason: reason, count: 0, amount: .zero)
         sum.count += count
         sum.amount += amount
         reductions[key] = sum
@@ -159,7 +164,7 @@ extension DaySales.Group {
     }
 }
 
-extension DaySales.Reduction {
+extension SalesReduction {
     /// Orders reductions by kind, and then by amount, highest first.
     fileprivate static func precedes(_ left: Self, _ right: Self) -> Bool {
         let kinds = [left, right].map { Kind.allCases.firstIndex(of: $0.kind) ?? 0 }
@@ -168,18 +173,29 @@ extension DaySales.Reduction {
     }
 }
 
-extension DaySales.OwedOrder {
-    fileprivate init?(_ order: Order) {
-        guard let owed = order.totals.owed else { return nil }
-        self.init(
-            number: order.number, businessDay: order.businessDay, staff: order.staff, owed: owed)
+extension Order {
+    /// The sold lines with their prices after discounts; no line of a canceled order is sold.
+    ///
+    /// Discounts on the whole order reduce the lines in proportion. Running sums are rounded, so
+    /// that the prices add up to those of the items (`Protocols/3-ORDERS.md`, totals).
+    fileprivate var listedLines: [(line: Line, amount: Amount)] {
+        guard status != .canceled else { return [] }
+        let standing = lines.filter(\.isStanding).map { line in
+            let discount = discounts.filter { $0.line == line.line }.map(\.value)
+            return (line: line, amount: line.fullPrice - discount.reduce(.zero, +))
+        }
+        let whole = standing.reduce(Amount.zero) { $0 + $1.amount }
+        guard whole > .zero else { return standing }
+        let items = totals.items
+        var (reached, given) = (Amount.zero, Amount.zero)
+        return standing.map { line, amount in
+            reached += amount
+            let share = items.share(reached.minorUnits, of: whole.minorUnits)
+            defer { given = share }
+            return (line, share - given)
+        }
     }
-}
 
-extension DaySales.OpenOrder {
-    fileprivate init(_ order: Order) {
-        self.init(
-            number: order.number, businessDay: order.businessDay, table: order.fulfilment.table,
-            staff: order.staff, due: order.totals.due)
-    }
+    /// The money that the house has for the order, without tips.
+    fileprivate var moneyKept: Amount { max(.zero, totals.paid - totals.refunded) - totals.tip }
 }
