@@ -8,6 +8,7 @@ import { kept, load } from "./modules.mjs";
 const { Cart } = await load("cart.js");
 const { keptOrders, mergedInto, mostUrgent, refreshOrders, rememberOrder } =
   await load("guest-orders.js");
+const { Favourites } = await load("guest-person.js");
 
 beforeEach(() => kept.clear());
 
@@ -104,4 +105,22 @@ test("only a pickup has a time, and an empty cart has none", () => {
   assert.equal(cart.order("7", "Europe/Berlin").fulfilment, undefined);
   cart.empty();
   assert.equal(cart.time, "");
+});
+
+test("a person's favourite dishes are those of this restaurant, and follow the answers", async () => {
+  const saved = [
+    { location: "00001" }, { location: "00001", item: "a" }, { location: "00002", item: "b" },
+  ];
+  const favourites = new Favourites(saved);
+  assert.deepEqual(["a", "b"].map((item) => favourites.has(item)), [true, false]);
+  const asked = [];
+  globalThis.fetch = async (path, { method, body }) => {
+    asked.push([method, JSON.parse(body)]);
+    return new Response(JSON.stringify({ saved: [] }));
+  };
+  await favourites.toggle("a");
+  assert.deepEqual(asked, [["DELETE", { location: "00001", item: "a" }]]);
+  assert.equal(favourites.has("a"), false);
+  await favourites.toggle("a");
+  assert.equal(asked[1][0], "POST");
 });

@@ -75,6 +75,8 @@ static const unsigned char
 #embed "Files/guest-filters.js"
 }, guest_orders_js[] = {
 #embed "Files/guest-orders.js"
+}, guest_person_js[] = {
+#embed "Files/guest-person.js"
 }, guest_print_css[] = {
 #embed "Files/guest-print.css"
 }, guest_css[] = {
@@ -200,6 +202,7 @@ static const struct web_file files[] = {
     FILE_OF("guest-dishes.js", JAVASCRIPT, guest_dishes_js),
     FILE_OF("guest-filters.js", JAVASCRIPT, guest_filters_js),
     FILE_OF("guest-orders.js", JAVASCRIPT, guest_orders_js),
+    FILE_OF("guest-person.js", JAVASCRIPT, guest_person_js),
     FILE_OF("guest-print.css", CSS, guest_print_css),
     FILE_OF("guest.css", CSS, guest_css),
     FILE_OF("guest.html", HTML, guest_html),

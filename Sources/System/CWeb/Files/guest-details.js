@@ -19,7 +19,7 @@ export class Details {
 
   /**
    * `view` has `menu()`, `canOrder()`, `neighbours(id)` with the identifiers before and after a
-   * dish, and `onChosen({item, modifiers, quantity, note, shownPrice, line})`.
+   * dish, `favourites()` (`Favourites` or null), `onFavourite(id)`, and `onChosen({item, modifiers, quantity, note, shownPrice, line})`.
    */
   constructor(view) {
     this.#view = view;
@@ -89,10 +89,18 @@ export class Details {
       },
       icon("back"),
     );
-    return this.#part("top", [before, after, item.name, item.picture], () => h(
+    const isFavourite = this.#view.favourites()?.has(item.id);
+    const star = isFavourite !== undefined && h("button", {
+      class: "round star", type: "button", id: "details-star", "aria-pressed": isFavourite,
+      "aria-label": t("home.favourite", { name: item.name }),
+      onclick: () => this.#view.onFavourite(item.id),
+    }, icon("star"));
+    const version = [before, after, item.name, item.picture, isFavourite];
+    return this.#part("top", version, () => h(
       "div",
       { class: "top" },
       picture(item, { lazy: false }),
+      star,
       step(before, "before", "guest.dishBefore"),
       step(after, "after", "guest.dishAfter"),
       closeButton("details-close"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The guest's screen: a menu to look at, and with a link to order from.
 
-import { get, post } from "./api.js";
+import { get } from "./api.js";
 import { Cart } from "./cart.js";
 import { kindsFor } from "./delivery-terms.js";
 import { byID, h } from "./dom.js";
@@ -10,11 +10,12 @@ import { GuestDelivery } from "./guest-delivery.js";
 import { Details } from "./guest-details.js";
 import { missingTag, picture, showDishes } from "./guest-dishes.js";
 import { Search } from "./guest-filters.js";
+import { Favourites, keepAddress, whoAsks } from "./guest-person.js";
 import { OrderList, Sending, orderAddress, rememberOrder } from "./guest-orders.js";
 import { Follower } from "./live.js";
 import { Menu, entityKey, isRemoved } from "./menu.js";
 import { begin, link, notify, openDialog, showFresh, subject } from "./page.js";
-import { isSignedOut, signInAddress, whoIsSignedIn } from "./person.js";
+import { isSignedOut, signInAddress } from "./person.js";
 import * as store from "./store.js";
 import { money, sentence, setPlace, t } from "./text.js";
 
@@ -26,6 +27,8 @@ let menu = new Menu([], Date.now());
 let place = null;
 /** Where a delivery goes, for a person; else null. */
 let delivery = null;
+/** The favourite dishes of a person; else null. */
+let favourites = null;
 let live;
 let search;
 let details;
@@ -35,27 +38,6 @@ let recommending;
 let form = store.read("form", "cards");
 /** The lines of the cart that can't be ordered as they are, to say each change once. */
 let blocked = new Set();
-
-/** Asks the gateway what the link of this page allows, or without one who is signed in. */
-async function whoAsks() {
-  if (!link) return signedIn();
-  try {
-    const me = await get("/api/me", {}, { link });
-    const here = me.who === "link" && me.location === subject;
-    return { place: here ? { table: me.table } : null, refused: !here };
-  } catch (problem) {
-    if (problem.undecided) throw problem;
-    return { place: null, refused: true };
-  }
-}
-
-/** The person who is signed in, with the addresses of the account. */
-async function signedIn() {
-  const { person } = await whoIsSignedIn();
-  if (!person) return { place: null, refused: false };
-  const { addresses } = await get("/api/account/addresses");
-  return { place: { person }, addresses, refused: false };
-}
 
 /** Returns when the first state of the menu has come. */
 function followMenu() {
@@ -97,7 +79,11 @@ function showSections() {
   const items = shownItems();
   let sections = [{ id: "found", name: null, items }];
   if (!search.found) {
+    const own = menu.items.filter(({ id }) => favourites?.has(id));
     sections = menu.categories.map((category) => ({ ...category, items: menu.itemsOf(category) }));
+    if (own.length > 0) {
+      sections.unshift({ id: "favourites", name: t("account.favourites"), items: own });
+    }
     const others = menu.itemsOf(null);
     if (others.length > 0) sections.push({ id: "others", name: t("guest.others"), items: others });
   }
@@ -222,7 +208,8 @@ function chooseKind() {
 }
 
 /** Begins what only a person who is signed in has. */
-function beginPerson(addresses) {
+function beginPerson({ addresses, saved }) {
+  favourites = new Favourites(saved);
   delivery = new GuestDelivery({
     base, cart, addresses, location: () => menu.location, onChange: () => cartView.show(),
   });
@@ -237,6 +224,16 @@ function neighbours(id) {
   const ids = shownItems().map((item) => item.id);
   const index = ids.indexOf(id);
   return { before: ids[index - 1], after: index < 0 ? undefined : ids[index + 1] };
+}
+
+async function onFavourite(id) {
+  try {
+    await favourites.toggle(id);
+    show();
+  } catch (problem) {
+    if (problem.reason === undefined) throw problem;
+    notify(sentence(problem), "bad");
+  }
 }
 
 /** Adds a dish as it is, or asks if it needs a choice. */
@@ -284,15 +281,6 @@ function newOrder() {
   return { path: `/api/links/${encodeURIComponent(link)}/orders`, body };
 }
 
-/** Keeps a new address in the account, if the person wants it. A failure does not matter now. */
-async function keepAddress() {
-  const { to, kind } = cart;
-  if (kind !== "delivery" || !to?.keeps) return;
-  const { address, place: where, note } = to;
-  const body = { address, place: where, ...(note && { note }) };
-  await post("/api/account/addresses", body).catch(() => {});
-}
-
 function onAbandon() {
   sending.abandon();
   notify(t("guest.abandoned"), "bad");
@@ -308,7 +296,7 @@ async function send(asked) {
   try {
     const answer = await sending.send(asked);
     rememberOrder(answer.order, answer.link, location.pathname + location.search);
-    await keepAddress();
+    await keepAddress(cart);
     cart.empty();
     location.assign(orderAddress({ order: answer.order.id, link: answer.link }));
   } catch (problem) {
@@ -371,6 +359,7 @@ begin(async () => {
   sending = new Sending(subject, () => cartView?.show());
   details = new Details({
     menu: () => menu, canOrder, neighbours, onChosen: putIntoCart,
+    favourites: () => favourites, onFavourite,
   });
   cartView = new CartView({
     cart, menu: () => menu, link: () => place, sending: () => sending.state,
@@ -378,7 +367,7 @@ begin(async () => {
     onQuantity, onOpen: (line) => details.open(line.item, line), onAccept, onOrder, onAbandon,
   });
   search = new Search(subject, { menu: () => menu, onFound: show });
-  if (place?.person) beginPerson(asking.addresses);
+  if (place?.person) beginPerson(asking);
   byID("home-link").hidden = Boolean(link);
   new OrderList().refresh();
   listen();
