@@ -92,9 +92,17 @@ let package = Package(
                         "Wire", "CCatalogue", .grdb,
                     ]),
                 .target(
+                    name: "Deliveries",
+                    dependencies: [
+                        "ServiceLoop", "ServiceStorage", "MessageBus", "MenuSearch", "Messages",
+                        "Commerce", "Wire", "CCatalogue", .grdb,
+                    ]),
+                .target(
                     name: "Kitchen",
                     dependencies: ["MessageBus", "Messages", "Commerce", "Wire", "CCatalogue"]),
-                .target(name: "Devices", dependencies: ["Commerce", "Wire", "CCrypt", .grdb]),
+                .target(
+                    name: "Devices",
+                    dependencies: ["Commerce", "Wire", "CCrypt", "CQREncode", .grdb]),
                 .target(name: "Accounts", dependencies: ["Devices", "Commerce", .grdb]),
             ])
         + folder(
@@ -150,26 +158,13 @@ let package = Package(
         + folder(
             "Programs",  // Parse, build, run.
             [
-                .executableTarget(
-                    name: "locations-service",
-                    dependencies: ["Locations", "ServiceRuntime", "CCommit", .arguments]),
-                .executableTarget(
-                    name: "order-service",
-                    dependencies: [
-                        "Orders", "ServiceRuntime", "MessageBus", "CCommit", .arguments,
-                    ]),
-                .executableTarget(
-                    name: "payment-service",
-                    dependencies: ["Payments", "ServiceRuntime", "CCommit", .arguments]),
-                .executableTarget(
-                    name: "kds-service",
-                    dependencies: [
-                        "Kitchen", "KitchenTerminal", "ServiceRuntime", "MessageBus", "CCommit",
-                        .arguments,
-                    ]),
-                .executableTarget(
-                    name: "comanda",
-                    dependencies: ["Operations", "ServiceRuntime", "CCommit", .arguments]),
+                .program(name: "locations-service", dependencies: ["Locations"]),
+                .program(name: "order-service", dependencies: ["Orders", "MessageBus"]),
+                .program(name: "payment-service", dependencies: ["Payments"]),
+                .program(name: "delivery-service", dependencies: ["Deliveries"]),
+                .program(
+                    name: "kds-service", dependencies: ["Kitchen", "KitchenTerminal", "MessageBus"]),
+                .program(name: "comanda", dependencies: ["Operations"]),
             ])
         + [
             // The proof.
@@ -211,6 +206,12 @@ let package = Package(
                 name: "PaymentsTests",
                 dependencies: [
                     "TestSupport", "Payments", "ServiceLoop", "ServiceStorage", "MessageBus",
+                    "Messages", "Commerce", "Wire", .grdb,
+                ]),
+            .testTarget(
+                name: "DeliveriesTests",
+                dependencies: [
+                    "TestSupport", "Deliveries", "ServiceLoop", "ServiceStorage", "MessageBus",
                     "Messages", "Commerce", "Wire", .grdb,
                 ]),
             .testTarget(
@@ -261,7 +262,7 @@ let package = Package(
                 name: "ProtocolTests",
                 dependencies: [
                     "TestSupport", "MessageBus", "Messages", "Commerce", "Wire", "Locations",
-                    "Orders", "Payments", "Kitchen",
+                    "Orders", "Payments", "Kitchen", "Deliveries",
                 ],
                 exclude: ["catalogue.py", "optional_members.py", "validate.py"]),
             .testTarget(
@@ -279,6 +280,14 @@ let package = Package(
 func folder(_ name: String, _ targets: [Target]) -> [Target] {
     for target in targets { target.path = "Sources/\(name)/\(target.name)" }
     return targets
+}
+
+extension Target {
+    /// A program, with the dependencies of every program.
+    static func program(name: String, dependencies: [Dependency]) -> Target {
+        executableTarget(
+            name: name, dependencies: dependencies + ["ServiceRuntime", "CCommit", .arguments])
+    }
 }
 
 extension Target.Dependency {
@@ -341,17 +350,10 @@ if Context.environment["COMANDA_HTTP"] != nil {
         + folder(
             "Programs",
             [
-                .executableTarget(
+                .program(
                     name: "gateway-service",
-                    dependencies: [
-                        "Gateway", "Accounts", "Devices", "ServiceRuntime", "ServiceStorage",
-                        "CCommit", .arguments,
-                    ]),
-                .executableTarget(
-                    name: "stripe-provider",
-                    dependencies: [
-                        "StripeProvider", "ServiceRuntime", "Commerce", "CCommit", .arguments,
-                    ]),
+                    dependencies: ["Gateway", "Accounts", "Devices", "ServiceStorage"]),
+                .program(name: "stripe-provider", dependencies: ["StripeProvider", "Commerce"]),
             ])
         + [
             .testTarget(

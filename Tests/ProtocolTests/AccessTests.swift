@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Deliveries
 import Foundation
 import Locations
 import MessageBus
@@ -28,6 +29,7 @@ import Wire
             ofProviders,
             Array(LocationState.methods.types.keys), Array(OrderState.methods.types.keys),
             Array(PaymentState.methods.types.keys), Array(KitchenService.methods.types.keys),
+            Array(DeliveryState.methods.types.keys),
         ].joined().filter { !AccessTable.isOpen($0) }
 
         #expect(served.sorted() == AccessTable.suite.methods.keys.sorted())

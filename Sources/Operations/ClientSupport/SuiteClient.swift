@@ -6,22 +6,28 @@ package import MessageBus
 package import ServiceRuntime
 package import Wire
 
-/// A client of all four services; lives on the poll thread of a `BusHost`.
+/// A client of all services; lives on the poll thread of a `BusHost`.
 package final class SuiteClient: BusResident {
     /// The bus of the client, for further sockets and timers.
     package let bus: Bus
     private let requesters: [SuiteService: Requester]
 
     /// Connects to every service; services that are not running yet may start later.
+    ///
+    /// With keys, a suite without a key of delivery-service has none.
     package init(bus: Bus, configuration: SuiteConfiguration) throws {
         self.bus = bus
-        requesters = try SuiteService.allCases.reduce(into: [:]) { requesters, service in
+        let services = configuration.services(for: bus.keyring)
+        requesters = try services.reduce(into: [:]) { requesters, service in
             let endpoint = configuration.endpoints(of: service).requests
             requesters[service] = try Requester(bus: bus, endpoint: endpoint)
         }
     }
 
-    /// The requester of a service.
+    /// The services of the suite.
+    package var services: [SuiteService] { SuiteService.allCases.filter { requesters[$0] != nil } }
+
+    /// The requester of one of `services`.
     package subscript(_ service: SuiteService) -> Requester {
         guard let requester = requesters[service] else {
             preconditionFailure("The initializer connects to every service, so also to \(service).")

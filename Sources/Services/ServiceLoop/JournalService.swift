@@ -46,10 +46,12 @@ package final class JournalService<State: JournalState>: ServiceResident {
 
     /// Binds both endpoints and begins to serve.
     ///
-    /// Throws a `ZeroMQError` if an endpoint can't be bound.
+    /// `heartbeatData` returns the data of a stream's heartbeat at a time. Throws a `ZeroMQError` if an endpoint can't be bound.
     package init(
         bus: Bus, endpoints: ServiceEndpoints, journal: Journal, state: State, format: StreamFormat,
-        version: String, reportFailure: @escaping (any Error) -> Void
+        version: String,
+        heartbeatData: @escaping (LocationID, Timestamp) -> Heartbeat = { _, _ in Heartbeat() },
+        reportFailure: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
         self.journal = journal
@@ -58,7 +60,8 @@ package final class JournalService<State: JournalState>: ServiceResident {
         gate = try bus.gate(of: format.service)
         publisher = try Publisher(
             bus: bus, endpoint: endpoints.events, gate: gate, format: format,
-            positions: journal.positions, statistics: statistics, reportFailure: reportFailure)
+            positions: journal.positions, statistics: statistics, heartbeatData: heartbeatData,
+            reportFailure: reportFailure)
         let information = ServiceInformation(
             service: format.service, version: version, epoch: journal.epoch, startedAt: .now(),
             process: Int(getpid()), trial: journal.isTrial ? true : nil)

@@ -75,7 +75,7 @@ struct BusAddress: Sendable {
         return "tcp://\(host):\(port)"
     }
 
-    /// Parses an address with a first port; the last port of the suite and its provider is 41 above
+    /// Parses an address with a first port; the last port of the suite is 51 above
     /// it.
     private static func ports(_ text: String) throws -> Place {
         guard let (host, first) = hostAndPort(text, among: 1024...32_000) else {

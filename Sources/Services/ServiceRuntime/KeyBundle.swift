@@ -113,7 +113,7 @@ package struct KeyBundle: Sendable {
     private static func publicKeys(
         _ texts: [String: String], _ path: String
     ) throws(KeyBundleError) -> [String: CurvePublicKey] {
-        for service in SuiteService.allCases where texts[service.rawValue] == nil {
+        for service in SuiteService.required where texts[service.rawValue] == nil {
             throw .damaged(path: path, reason: "services.\(service.rawValue) is missing")
         }
         var keys: [String: CurvePublicKey] = [:]

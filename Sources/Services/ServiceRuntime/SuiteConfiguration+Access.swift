@@ -80,16 +80,16 @@ extension SuiteConfiguration {
         setting ?? bundle.map { $0.bus ?? discovery } ?? defaultBus
     }
 
-    /// Checks the settings of all services, for a process that starts them.
+    /// Checks the settings of services, for a process that starts them.
     ///
     /// Each service checks them again at its start. The process's own certificate is ignored,
     /// because no service uses it. Throws a `ConfigurationError` or a `CertificateError`, as the
     /// service would.
-    package func checkServices() throws {
+    package func checkServices(_ services: [SuiteService] = SuiteService.required) throws {
         _ = try level()
         try checkBundle()
         try checkBus()
-        for service in SuiteService.allCases {
+        for service in services {
             try checkReach(of: endpoints(of: service))
             try checkKey(
                 of: service.rawValue, at: endpoints(of: service),
@@ -164,6 +164,16 @@ extension SuiteConfiguration {
         Keyring(
             keys: bundle.keys, servers: servers { bundle.services[$0] },
             folder: KeyFolder(path: path), rules: .suite, report: report)
+    }
+
+    /// The services to which a client can connect.
+    ///
+    /// Without its key, a suite has no delivery-service.
+    package func services(for keyring: Keyring?) -> [SuiteService] {
+        SuiteService.allCases.filter { service in
+            guard let keyring, service == .delivery else { return true }
+            return keyring.servers[endpoints(of: service).requests] != nil
+        }
     }
 
     /// The public keys of the services and of the payment providers, by their endpoints.

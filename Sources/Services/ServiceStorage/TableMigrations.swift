@@ -39,6 +39,12 @@ package enum PaymentMigration: String, CaseIterable {
     case couriers = "payments-4"
 }
 
+/// The migrations of delivery-service's own tables, in the order in which they run.
+package enum DeliveryMigration: String, CaseIterable {
+    /// Creates the tables.
+    case tables = "delivery-1"
+}
+
 /// The migrations of stripe-provider's own tables, in the order in which they run.
 package enum StripeMigration: String, CaseIterable {
     /// Creates the table.

@@ -15,7 +15,12 @@ struct Manifest {
     /// The targets, in the manifest's order.
     let targets: [Target]
 
-    private static let kinds: Set = ["target", "executableTarget", "systemLibrary", "testTarget"]
+    private static let kinds: Set = [
+        "target", "executableTarget", "program", "systemLibrary", "testTarget",
+    ]
+
+    /// The dependencies that `program` adds.
+    private static let ofPrograms: Set = ["ServiceRuntime", "CCommit", "ArgumentParser"]
 
     /// Reads the text of a manifest.
     init(_ text: String) {
@@ -35,7 +40,8 @@ struct Manifest {
             return Target(
                 name: name.text,
                 folder: file.tokens[index].is("testTarget") || isElsewhere ? nil : folder,
-                dependencies: Self.dependencies(in: arguments, products))
+                dependencies: Self.dependencies(in: arguments, products).union(
+                    file.tokens[index].is("program") ? Self.ofPrograms : []))
         }
     }
 

@@ -11,19 +11,22 @@ import ServiceStorage
 /// The ledger comes after the orders. If an order lacks a payment, payment-service records it
 /// again; a payment on an order that the ledger lacks stays unexplained. For the same reason the
 /// charges come after the ledger: a charge that stripe-provider lacks would be made again.
+/// Deliveries come before both: an earlier state of them is settled again.
 enum SuiteDatabase: String, CaseIterable, ExpressibleByArgument {
     case locations
+    case delivery
     case orders
     case payments
     case stripe
     case gateway
 
     /// Whether every suite has it; the others belong to programs that not everybody uses.
-    var isRequired: Bool { service != nil }
+    var isRequired: Bool { service.map(SuiteService.required.contains) ?? false }
 
     private var service: SuiteService? {
         switch self {
         case .locations: .locations
+        case .delivery: .delivery
         case .orders: .orders
         case .payments: .payments
         case .stripe, .gateway: nil
@@ -34,13 +37,14 @@ enum SuiteDatabase: String, CaseIterable, ExpressibleByArgument {
         switch self {
         case .stripe: "stripe-provider"
         case .gateway: "gateway-service"
-        case .locations, .orders, .payments: service?.program ?? rawValue
+        case .locations, .delivery, .orders, .payments: service?.program ?? rawValue
         }
     }
 
     private var migrations: [String] {
         switch self {
         case .locations: LocationMigration.allCases.map(\.rawValue)
+        case .delivery: DeliveryMigration.allCases.map(\.rawValue)
         case .orders: OrderMigration.allCases.map(\.rawValue)
         case .payments: PaymentMigration.allCases.map(\.rawValue)
         case .stripe: StripeMigration.allCases.map(\.rawValue)

@@ -26,6 +26,7 @@ struct MethodCatalogue: Sendable {
             case .orders: catalogue_of_orders()
             case .payments: catalogue_of_payments()
             case .kitchen: catalogue_of_kitchen()
+            case .delivery: catalogue_of_delivery()
             }
         try self.init(document: Array(String(cString: document).utf8))
     }

@@ -23,7 +23,7 @@ enum KeyFolderProbe {
         facts.problems = directory.problems.map(\.description)
         // Without the folder `allowed`, that is the only problem.
         if directory.problems.contains(.noFolder(allowed.path)) { return facts }
-        for service in SuiteService.allCases {
+        for service in SuiteService.required {
             let path = allowed.path(of: service.rawValue)
             guard FileManager.default.fileExists(atPath: path) else {
                 facts.missing.append(service)

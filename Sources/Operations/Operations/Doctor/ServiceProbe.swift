@@ -13,7 +13,7 @@ enum ServiceProbe {
     ) async -> ServiceFacts {
         var facts = ServiceFacts()
         // Connects to all services, so that no handshake delays the readings of the clocks.
-        let pending = SuiteService.allCases.map { service in
+        let pending = SuiteService.required.map { service in
             (service, client.outcome(of: PingService(), from: service, within: timeout))
         }
         for (service, outcome) in pending {
@@ -22,7 +22,7 @@ enum ServiceProbe {
             }
         }
         // A follower comes before its sources, so that it can't be ahead of their answers.
-        for service in SuiteService.allCases.reversed() where facts.failures[service] == nil {
+        for service in SuiteService.required.reversed() where facts.failures[service] == nil {
             do throws(CallFailure) {
                 let sent = Timestamp.now()
                 let clock = try await client[service].call(PingService(), timeout: timeout)

@@ -85,7 +85,7 @@ extension ServiceReport {
 extension SuiteStatus {
     /// The state as one JSON object for each service.
     func jsonLines(endpoints: (SuiteService) -> ServiceEndpoints) throws -> [String] {
-        try SuiteService.allCases.map { service in
+        try services.map { service in
             let report = ServiceReport(service, in: self, at: endpoints(service))
             return String(decoding: try WireCoding.encode(report), as: UTF8.self)
         }

@@ -97,12 +97,20 @@ struct StatusCommand: AsyncParsableCommand {
         return kitchens
     }
 
+    /// The time for an answer of a service that a suite may lack.
+    private static let optionalTimeout = Duration.milliseconds(500)
+
     /// Requests the statistics of all services at once.
     private static func statistics(
         _ client: SuiteClient, within timeout: Duration
     ) async -> [SuiteService: Result<ServiceStatistics, CallFailure>] {
-        let pending = SuiteService.allCases.map { service in
-            (service, client.outcome(of: GetServiceStatistics(), from: service, within: timeout))
+        let pending = client.services.map { service in
+            // Most suites have no delivery-service, so nobody should wait for it for long.
+            let timeout = service == .delivery ? min(timeout, optionalTimeout) : timeout
+            return (
+                service,
+                client.outcome(of: GetServiceStatistics(), from: service, within: timeout)
+            )
         }
         var outcomes: [SuiteService: Result<ServiceStatistics, CallFailure>] = [:]
         for (service, outcome) in pending {

@@ -28,8 +28,13 @@ struct SuiteStatus {
     /// Whether a ticket of any location is unseen, or all screens of a station are silent.
     var hasBlindKitchen: Bool { kitchens.contains(where: \.needsAttention) }
 
+    /// The services of the suite: delivery-service only if it answers.
+    var services: [SuiteService] {
+        SuiteService.required + (answers[.delivery] == nil ? [] : [.delivery])
+    }
+
     /// Whether every service is serving.
-    var isHealthy: Bool { SuiteService.allCases.allSatisfy { condition(of: $0) == .serving } }
+    var isHealthy: Bool { services.allSatisfy { condition(of: $0) == .serving } }
 
     func condition(of service: SuiteService) -> Condition {
         guard let answer = answers[service] else { return .away }
@@ -43,7 +48,7 @@ struct SuiteStatus {
         switch service {
         case .locations: []
         case .orders, .payments: [.locations]
-        case .kitchen: [.locations, .orders]
+        case .kitchen, .delivery: [.locations, .orders]
         }
     }
 
@@ -64,7 +69,7 @@ struct SuiteStatus {
 
     /// The state as one screen.
     var lines: [String] {
-        [Self.heading] + SuiteService.allCases.map(row) + notes
+        [Self.heading] + services.map(row) + notes
     }
 
     private static let heading =
@@ -94,8 +99,8 @@ struct SuiteStatus {
     /// Limits that were reached come last: most need nothing to be done, and must not hide the
     /// other lines.
     private var notes: [String] {
-        SuiteService.allCases.flatMap { trialNotes(on: $0) + problems(of: $0) }
-            + kitchens.flatMap(\.notes) + SuiteService.allCases.flatMap(limitNotes)
+        services.flatMap { trialNotes(on: $0) + problems(of: $0) }
+            + kitchens.flatMap(\.notes) + services.flatMap(limitNotes)
     }
 
     /// The reasons why a service is not serving, each with advice; empty while it is serving.

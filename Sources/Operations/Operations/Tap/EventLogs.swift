@@ -47,6 +47,7 @@ struct EventLogs {
         case .locations: send(query, as: GetLocationEvents.self, to: stream, complete: complete)
         case .orders: send(query, as: GetOrderEvents.self, to: stream, complete: complete)
         case .payments: send(query, as: GetPaymentEvents.self, to: stream, complete: complete)
+        case .delivery: send(query, as: GetDeliveryEvents.self, to: stream, complete: complete)
         case .kitchen: complete(.refused("it keeps no log"))
         }
     }

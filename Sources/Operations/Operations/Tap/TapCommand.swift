@@ -163,7 +163,7 @@ struct TapCommand: AsyncParsableCommand {
     }
 
     private var followedServices: [SuiteService] {
-        let wanted = services.isEmpty ? SuiteService.allCases : services
+        let wanted = services.isEmpty ? SuiteService.required : services
         return until == nil ? wanted : wanted.filter(\.keepsLog)
     }
 

@@ -88,7 +88,7 @@ struct ServiceLaunch: Sendable {
     ) -> [String] {
         switch service {
         case .locations: firstStart.arguments
-        case .orders, .payments: []
+        case .orders, .payments, .delivery: []
         case .kitchen: ["serve"]
         }
     }

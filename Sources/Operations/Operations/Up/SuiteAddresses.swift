@@ -28,7 +28,7 @@ enum SuiteAddresses {
     /// services can't serve. Whatever else is wrong with an address, its service says at its start.
     static func checkFree(for configuration: SuiteConfiguration) throws {
         let context = try Context()
-        for service in SuiteService.allCases {
+        for service in SuiteService.required {
             let endpoints = configuration.endpoints(of: service)
             for endpoint in [endpoints.requests, endpoints.events] {
                 let socket = try Socket(.router, context: context)

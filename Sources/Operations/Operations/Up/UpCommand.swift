@@ -44,6 +44,9 @@ struct UpCommand: AsyncParsableCommand {
             valueName: "host:port"))
     var browser: String?
 
+    @Flag(help: "Also runs delivery-service, for restaurants that deliver.")
+    var delivery = false
+
     @Option(help: "Ends all services after this number of seconds (default: never).")
     var seconds: Int?
 
@@ -64,13 +67,14 @@ struct UpCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try SuiteConfiguration(options: options)
-        try configuration.checkServices()
+        let services = SuiteService.required + (delivery ? [.delivery] : [])
+        try configuration.checkServices(services)
         let log = MergedLog.standardError(configuration.logFormat)
         for unknown in UnknownSetting.all(in: ProcessInfo.processInfo.environment) {
             log.add("\(unknown)", from: "comanda")
         }
         let launches = try launches(
-            linger: configuration.limits.linger,
+            of: services, linger: configuration.limits.linger,
             firstStart: try firstStart.choice(for: configuration))
         try SuiteFolders.make(for: configuration)
         Self.logPaths(configuration, to: log)
@@ -81,7 +85,11 @@ struct UpCommand: AsyncParsableCommand {
             Supervisor(
                 launch: launch, log: log, host: host, frozenAfter: .seconds(frozenAfter))
         }
-        if let refusal = await Self.refusal(of: supervisors, host, until: stop) { throw refusal }
+        if let refusal = await Self.refusal(
+            of: supervisors, services, host, until: stop)
+        {
+            throw refusal
+        }
     }
 
     /// The result of one task of the suite.
@@ -96,14 +104,15 @@ struct UpCommand: AsyncParsableCommand {
     ///
     /// Returns that refusal, if any.
     private static func refusal(
-        of supervisors: [Supervisor], _ host: BusHost<SuiteClient>, until stop: StopRequest
+        of supervisors: [Supervisor], _ services: [SuiteService], _ host: BusHost<SuiteClient>,
+        until stop: StopRequest
     ) async -> RefusedStart? {
         await withTaskGroup(of: Outcome.self) { group in
             for supervisor in supervisors {
                 group.addTask { await supervisor.run().map(Outcome.refused) ?? .stopped }
             }
             group.addTask {
-                await announceReady(host)
+                await announceReady(services, host)
                 return .ready
             }
             group.addTask {
@@ -120,11 +129,11 @@ struct UpCommand: AsyncParsableCommand {
 
     /// The launches of the programs in the folder of this program.
     private func launches(
-        linger: Duration, firstStart: FirstStart
+        of services: [SuiteService], linger: Duration, firstStart: FirstStart
     ) throws -> [ServiceLaunch] {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folder = (own as NSString).deletingLastPathComponent
-        let services = SuiteService.allCases.map { service in
+        let services = services.map { service in
             ServiceLaunch(
                 of: service, from: folder, options: options, isTrial: trial.isEnabled,
                 firstStart: firstStart, linger: linger)
@@ -148,10 +157,12 @@ struct UpCommand: AsyncParsableCommand {
         log.add("files in \(folder), bus at \(configuration.bus)", from: "comanda")
     }
 
-    /// Prints `ready` as soon as all services have answered.
-    private static func announceReady(_ host: BusHost<SuiteClient>) async {
+    /// Prints `ready` as soon as all started services have answered.
+    private static func announceReady(
+        _ services: [SuiteService], _ host: BusHost<SuiteClient>
+    ) async {
         let isReady = await host.run { client in
-            for service in SuiteService.allCases {
+            for service in services {
                 guard await waitForAnswer(of: service, client[service]) else { return false }
             }
             return true

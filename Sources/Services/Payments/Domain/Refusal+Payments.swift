@@ -36,9 +36,4 @@ extension Refusal {
     static func paymentUnknown(_ payment: PaymentID) -> Self {
         Self(.unknown, "payment.unknown", "There is no payment \(payment). Check the identifier.")
     }
-
-    /// The location may exist: not all locations have been announced yet.
-    static let locationsNotHeard = Self(
-        .unavailable, "locations.notHeard",
-        "locations-service has not been heard yet. Send the same request again in a second.")
 }

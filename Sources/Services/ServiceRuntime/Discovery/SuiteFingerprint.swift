@@ -29,7 +29,7 @@ package struct SuiteFingerprint: Hashable, Sendable, CustomStringConvertible {
     ///
     /// Rethrows the errors of the closure.
     init(_ key: (SuiteService) throws -> CurvePublicKey) rethrows {
-        let services = SuiteService.allCases.sorted { $0.rawValue < $1.rawValue }
+        let services = SuiteService.required.sorted { $0.rawValue < $1.rawValue }
         self.init(ofKeys: try services.map { try key($0).description }.joined())
     }
 

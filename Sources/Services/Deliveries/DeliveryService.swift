@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+package import MessageBus
+import Messages
+import ServiceLoop
+import ServiceStorage
+import Wire
+
+/// delivery-service: the only writer of deliveries.
+///
+/// It follows locations-service for the rules and order-service for the orders. What it owes to
+/// order-service and payment-service is in its database before it is sent.
+package final class DeliveryService: ServiceResident {
+    /// The pause before a request to another service is repeated.
+    static let retryDelay = Duration.seconds(1)
+    /// The interval in which offers expire and positions are forgotten.
+    private static let round = Duration.seconds(1)
+
+    let bus: Bus
+    let service: JournalService<DeliveryState>
+    let orders: Requester
+    let payments: Requester
+    let reportFailure: (any Error) -> Void
+    /// The keys of the commands to other services that wait for an answer or a repetition.
+    var sent: Set<CommandKey> = []
+    /// The orders that wait until their location is known.
+    private var waiting: [LocationID: [OrderID: Order]] = [:]
+    private var locationFollower: Follower<LocationEntity>?
+    private var orderFollower: Follower<Order>?
+
+    /// Opens or makes the database and serves.
+    ///
+    /// With `isTrial` a new database becomes a trial database. Throws a `StorageError` if the file
+    /// can't be used, and a `ZeroMQError` if an endpoint can't.
+    package init(
+        bus: Bus, endpoints: ServiceEndpoints, locations: ServiceEndpoints,
+        orders: ServiceEndpoints, payments: ServiceEndpoints, databasePath: String,
+        isTrial: Bool = false, version: String, reportFailure: @escaping (any Error) -> Void
+    ) throws {
+        self.bus = bus
+        self.reportFailure = reportFailure
+        let journal = try Journal(
+            path: databasePath, now: .now(), answerRetention: bus.limits.answerRetention,
+            isTrial: isTrial, migrations: DeliverySchema.register)
+        let format = StreamFormat(service: "delivery", epoch: journal.epoch, entity: "delivery")
+        let state = DeliveryState(
+            format: format, locations: try journal.read(LocationRows.locations))
+        service = try JournalService(
+            bus: bus, endpoints: endpoints, journal: journal, state: state, format: format,
+            version: version,
+            heartbeatData: { location, _ in
+                Heartbeat(positions: state.positions.takeReported(at: location))
+            }, reportFailure: reportFailure)
+        self.orders = try Requester(bus: bus, endpoint: orders.requests)
+        self.payments = try Requester(bus: bus, endpoint: payments.requests)
+        service.statistics.observe(self.orders)
+        service.statistics.observe(self.payments)
+        state.settle = { [weak self] in self?.settle() }
+        locationFollower = try Follower(
+            bus: bus, service: "locations", endpoints: locations,
+            snapshots: { GetLocationSnapshot(location: $0, kinds: [.location]) },
+            events: GetLocationEvents.self
+        ) { [weak self] in self?.received($0) }
+        orderFollower = try Follower(
+            bus: bus, service: "orders", endpoints: orders, snapshots: GetOrderSnapshot.self,
+            events: GetOrderEvents.self
+        ) { [weak self] in self?.received($0) }
+        locationFollower.map(service.statistics.observe)
+        orderFollower.map(service.statistics.observe)
+        bus.every(Self.round) { [weak self] in self?.passTime() }
+        settle()
+    }
+
+    /// The number of positions in memory and of streams, and the problem of the database, if any.
+    package var statusLine: String {
+        "couriers under way: \(service.state.positions.couriers.count), \(service.statusLine)"
+    }
+
+    /// Closes the sockets and the file.
+    package func stop() {
+        locationFollower?.close()
+        orderFollower?.close()
+        orders.close()
+        payments.close()
+        service.stop()
+    }
+
+    /// Runs a transaction; reports its failure.
+    func attempt(_ body: (inout DeliveryState.Batch) throws -> Void) {
+        do {
+            try service.transact(body)
+        } catch {
+            reportFailure(error)
+        }
+    }
+
+    /// Ends offers whose time is over, and forgets positions that nobody needs.
+    private func passTime() {
+        attempt { try $0.state.expireOffers(in: &$0) }
+        let positions = service.state.positions
+        if positions.isEmpty { return }
+        attempt { batch in
+            let needed = try positions.couriers.filter {
+                try !DeliveryRows.underWay(with: $0, batch.db).isEmpty
+            }
+            batch.state.positions.keep(only: needed)
+        }
+    }
+
+    private func received(_ update: Follower<LocationEntity>.Update) {
+        switch update {
+        case .heartbeat(let location, _): announce(location)
+        case .replaced(let location, let entities):
+            entities.lazy.compactMap(\.location).first.map(learn)
+            announce(location)
+        case .changed(_, let event): event.data.location.map(learn)
+        case .stale, .current: break
+        }
+    }
+
+    private func announce(_ location: LocationID) {
+        service.beginStream(of: location)
+        guard service.state.announced.insert(location), !service.state.announced.isComplete else {
+            return
+        }
+        bus.after(AnnouncedLocations.completionDelay) { [weak self] in
+            self?.service.state.announced.isComplete = true
+        }
+    }
+
+    /// Keeps a location, and begins the deliveries that have waited for it.
+    private func learn(_ location: Location) {
+        service.state.locations[location.id] = location
+        attempt { try LocationRows.write(location, $0.db) }
+        let orders = waiting.removeValue(forKey: location.id) ?? [:]
+        for order in orders.values { follow(order, nil) }
+    }
+
+    private func received(_ update: Follower<Order>.Update) {
+        switch update {
+        case .replaced(let location, let orders):
+            for order in orders { follow(order, nil) }
+            lookUpEnded(at: location, except: Set(orders.map(\.id)))
+        case .changed(_, let event): follow(event.data, event)
+        case .heartbeat, .stale, .current: break
+        }
+    }
+
+    /// Reads the orders of open deliveries that are not active any more: they may be canceled.
+    private func lookUpEnded(at location: LocationID, except active: Set<OrderID>) {
+        attempt { batch in
+            for stored in try DeliveryRows.open(at: location, batch.db)
+            where !active.contains(stored.record.delivery.order) {
+                lookUp(stored.record.delivery.order)
+            }
+        }
+    }
+
+    private func lookUp(_ order: OrderID) {
+        orders.call(GetOrder(order: order)) { [weak self] outcome in
+            // Without an answer, the next snapshot asks again.
+            if case .success(let order) = outcome { self?.follow(order, nil) }
+        }
+    }
+
+    /// Follows an order by one of its events, or by a snapshot.
+    private func follow(_ order: Order, _ event: Event<Order>?) {
+        guard order.fulfilment.kind == .delivery || event != nil else { return }
+        if service.state.locations[order.location] == nil {
+            waiting[order.location, default: [:]][order.id] = order
+            return
+        }
+        attempt { batch in
+            let context = event?.cause ?? batch.state.ownContext(at: batch.now)
+            try batch.state.follow(order, by: context, in: &batch)
+        }
+    }
+}
+
+extension Event<Order> {
+    /// The author and the key of the event, as the context of what follows from it.
+    fileprivate var cause: CommandContext? {
+        guard let actor, let key = correlationid.flatMap({ CommandKey($0) }) else { return nil }
+        let parts = actor.split(separator: "/", maxSplits: 1).map(String.init)
+        guard let terminal = parts.first.flatMap({ TerminalID($0) }) else { return nil }
+        return CommandContext(
+            key: key, terminal: terminal, staff: parts.dropFirst().first.flatMap { StaffID($0) })
+    }
+}

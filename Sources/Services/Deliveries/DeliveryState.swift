@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+import ServiceLoop
+import ServiceStorage
+import Wire
+
+/// The state of delivery-service in memory, and the execution of its commands.
+///
+/// Deliveries and couriers are in the database only. The memory has the locations and the positions
+/// of couriers.
+package final class DeliveryState: JournalState {
+    typealias Batch = BatchTransaction<DeliveryState>
+
+    let format: StreamFormat
+    /// The last known state of each location; not part of a batch, since no command changes them.
+    var locations: [LocationID: Location]
+    /// The locations that locations-service has announced.
+    var announced = AnnouncedLocations()
+    /// Where the couriers are who have a delivery under way.
+    var positions = CourierPositions()
+    /// Tells other services what they must know, after the commit of a batch.
+    var settle: () -> Void = {}
+    /// Whether a delivery of the batch owes something to another service.
+    private var isOwing = false
+    private var generator = SystemRandomNumberGenerator()
+
+    init(format: StreamFormat, locations: [Location]) {
+        self.format = format
+        self.locations = Dictionary(uniqueKeysWithValues: locations.map { ($0.id, $0) })
+    }
+
+    /// Settles what the deliveries of the batch owe.
+    package func commit() {
+        defer { isOwing = false }
+        if isOwing { settle() }
+    }
+
+    /// Discards what the batch would have settled.
+    package func rollBack() { isOwing = false }
+
+    /// The seconds after which an offer at a location expires.
+    func offerSeconds(at location: LocationID) -> Int {
+        locations[location]?.delivery?.offerExpiresAfter ?? DeliveryRecord.offerSeconds
+    }
+
+    /// Refuses a location that is unknown, or may not have been announced yet.
+    func check(_ location: LocationID, _ batch: Batch) throws(Refusal) {
+        if batch.journal.position(of: location) != nil || announced.contains(location) { return }
+        throw announced.isComplete ? .locationUnknown(location) : .locationsNotHeard
+    }
+
+    /// A location; refuses `location.unknown` and `locations.notHeard`.
+    func location(_ id: LocationID) throws(Refusal) -> Location {
+        if let location = locations[id] { return location }
+        throw announced.excludes(id) ? .locationUnknown(id) : .locationsNotHeard
+    }
+
+    /// A key for an event that the service makes by itself.
+    func ownContext(at now: Timestamp) -> CommandContext {
+        CommandContext(key: .unique(at: now, using: &generator), terminal: Self.name)
+    }
+
+    /// A new code of four digits.
+    func newCode() -> String {
+        let number = Int.random(in: 0...9_999, using: &generator)
+        return String(String(number + 10_000).dropFirst())
+    }
+
+    /// The name of the service in histories.
+    static let name: TerminalID = "delivery-service"
+}
+
+/// The changes of deliveries.
+extension DeliveryState {
+    /// The delivery with an identifier; refuses `delivery.unknown`.
+    func delivery(_ id: DeliveryID, _ batch: Batch) throws -> StoredDelivery {
+        guard let stored = try DeliveryRows.delivery(id, batch.db) else {
+            throw Refusal.deliveryUnknown(id)
+        }
+        return stored
+    }
+
+    /// Changes a delivery by a rule, which returns the event, or nil if nothing changes.
+    ///
+    /// What the rule has counted is written, also if it refuses.
+    func change(
+        _ id: DeliveryID, by context: CommandContext, in batch: inout Batch,
+        _ rule: (inout DeliveryRecord) throws -> DeliveryEventType?
+    ) throws -> CommandOutcome {
+        let stored = try delivery(id, batch)
+        var record = stored.record
+        let event: DeliveryEventType?
+        do {
+            event = try rule(&record)
+        } catch {
+            if record.wrongCodes != stored.record.wrongCodes {
+                var counted = stored
+                counted.record.wrongCodes = record.wrongCodes
+                try write(counted, batch)
+            }
+            throw error
+        }
+        guard let event else { return .result(try WireCoding.encode(stored.record.delivery)) }
+        let sequence = batch.journal.nextSequence(at: record.delivery.location)
+        let text = try write(StoredDelivery(record: record, lastEvent: sequence), batch)
+        return .event(pending(event, of: record, text, context, after: stored.lastEvent, batch))
+    }
+
+    /// Begins or changes the delivery of an order; returns whether the location is known.
+    func follow(_ order: Order, by context: CommandContext, in batch: inout Batch) throws {
+        let id = DeliveryID(of: order.id)
+        if var stored = try DeliveryRows.delivery(id, batch.db) {
+            let before = stored.record
+            guard let event = stored.record.follow(order, at: batch.now) else {
+                if stored.record != before { try write(stored, batch) }
+                return
+            }
+            try append(event, stored, context, &batch)
+        } else if let location = locations[order.location],
+            let record = DeliveryRecord(of: order, at: location, code: newCode(), now: batch.now)
+        {
+            try append(.offered, StoredDelivery(record: record), context, &batch)
+        }
+    }
+
+    /// Ends the offers whose time is over.
+    func expireOffers(in batch: inout Batch) throws {
+        for id in try DeliveryRows.expired(at: batch.now, batch.db) {
+            guard var stored = try DeliveryRows.delivery(id, batch.db),
+                let event = stored.record.expire(at: batch.now)
+            else { continue }
+            try append(event, stored, ownContext(at: batch.now), &batch)
+        }
+    }
+
+    /// Notes that another service knows what a delivery owed to it.
+    func settled(
+        _ id: DeliveryID, in batch: inout Batch, _ note: (inout DeliveryRecord) -> Void
+    ) throws {
+        guard var stored = try DeliveryRows.delivery(id, batch.db) else { return }
+        note(&stored.record)
+        try write(stored, batch)
+    }
+
+    private func append(
+        _ event: DeliveryEventType, _ stored: StoredDelivery, _ context: CommandContext,
+        _ batch: inout Batch
+    ) throws {
+        let record = stored.record
+        let sequence = batch.journal.nextSequence(at: record.delivery.location)
+        let text = try write(StoredDelivery(record: record, lastEvent: sequence), batch)
+        try batch.append(pending(event, of: record, text, context, after: stored.lastEvent, batch))
+    }
+
+    private func pending(
+        _ event: DeliveryEventType, of record: DeliveryRecord, _ text: [UInt8],
+        _ context: CommandContext, after last: SequenceNumber?, _ batch: Batch
+    ) -> PendingEvent {
+        PendingEvent(
+            location: record.delivery.location, type: event.rawValue,
+            subject: record.delivery.id.text, time: batch.now, context: context, data: text,
+            previous: last)
+    }
+
+    @discardableResult
+    private func write(_ stored: StoredDelivery, _ batch: Batch) throws -> [UInt8] {
+        let (record, delivery) = (stored.record, stored.record.delivery)
+        let text = try WireCoding.encode(delivery)
+        try DeliveryRows.write(stored, text: text, batch.db)
+        isOwing = isOwing || record.owesHandOver || record.owesEarnings
+        return text
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// A delivery with what its events do not show.
+struct DeliveryRecord: Equatable, Sendable {
+    /// The delivery as it is published.
+    var delivery: Delivery
+    /// The name of the guest.
+    var customer: String?
+    /// The four digits that prove the hand-over.
+    var code: String
+    /// The number of wrong codes so far.
+    var wrongCodes = 0
+    /// The last known revision of the order.
+    var orderRevision: Int
+    /// The last known status of the order.
+    var orderStatus: OrderStatus
+    /// Whether order-service must still be told that the order was handed over.
+    var owesHandOver = false
+    /// Whether payment-service must still record the earnings.
+    var owesEarnings = false
+    /// The business day on which it ended; nil before.
+    var businessDay: BusinessDay?
+}
+
+extension DeliveryRecord {
+    /// The seconds after which an offer expires at a location without rules.
+    static let offerSeconds = 600
+
+    /// The delivery of an order that has begun; nil if the order needs none.
+    ///
+    /// An order that was handed over before anybody saw it needs none either.
+    init?(of order: Order, at location: Location, code: String, now: Timestamp) {
+        guard order.isDeliverable, order.status != .delivered else { return nil }
+        let rules = location.delivery
+        let distance = order.delivery?.distance
+        let seconds = rules?.offerExpiresAfter ?? Self.offerSeconds
+        delivery = Delivery(
+            order: order.id, location: order.location, number: order.number,
+            currency: order.currency,
+            earnings: CourierEarnings(
+                base: rules?.courier.amount ?? .zero,
+                distance: distance.flatMap { rules?.courier.pay(forMetres: $0) } ?? .zero),
+            offeredAt: now, expiresAt: now + .seconds(seconds))
+        self.code = code
+        orderRevision = order.revision
+        orderStatus = order.status
+        customer = order.customer
+        copyDetails(of: order, now)
+        delivery.expectedAt =
+            order.fulfilment.wantedAt
+            ?? order.delivery.map { now + .seconds(60 * $0.minutes) }
+    }
+
+    /// Follows a change of the order; returns the event of the delivery, if it changes, too.
+    ///
+    /// A delivery that was picked up does not end by a change of its order.
+    mutating func follow(_ order: Order, at now: Timestamp) -> DeliveryEventType? {
+        orderRevision = order.revision
+        orderStatus = order.status
+        customer = order.customer
+        // An order that is done needs no hand-over any more.
+        if order.status == .delivered || order.status == .canceled { owesHandOver = false }
+        if delivery.status.isFinal { return nil }
+        guard order.isDeliverable || delivery.status.hasFood else {
+            delivery.cancelReason = order.cancelReason
+            return end(.canceled, .canceled, at: now)
+        }
+        let before = delivery
+        copyDetails(of: order, now)
+        if delivery == before { return nil }
+        return change(to: delivery.status, .changed, at: now)
+    }
+
+    /// Copies what the delivery shows of its order.
+    private mutating func copyDetails(of order: Order, _ now: Timestamp) {
+        let fulfilment = order.fulfilment
+        delivery.address = fulfilment.address
+        delivery.place = fulfilment.place
+        delivery.distance = order.delivery?.distance
+        delivery.due = order.totals.due
+        delivery.earnings = CourierEarnings(
+            base: delivery.earnings.base, distance: delivery.earnings.distance,
+            tip: order.totals.tip)
+        if fulfilment.wantedAt != delivery.wantedAt {
+            delivery.wantedAt = fulfilment.wantedAt
+            delivery.expectedAt = fulfilment.wantedAt ?? delivery.expectedAt
+        }
+        let isReady = order.status == .processed || order.status == .delivered
+        if !isReady { delivery.readyAt = nil } else { delivery.readyAt = delivery.readyAt ?? now }
+    }
+
+    /// Moves the delivery to a status; returns the event.
+    mutating func change(
+        to status: DeliveryStatus, _ event: DeliveryEventType, at now: Timestamp
+    ) -> DeliveryEventType {
+        delivery.status = status
+        delivery.revision += 1
+        delivery.changedAt = now
+        return event
+    }
+
+    /// Ends the delivery; returns the event.
+    mutating func end(
+        _ status: DeliveryStatus, _ event: DeliveryEventType, at now: Timestamp
+    ) -> DeliveryEventType {
+        delivery.endedAt = now
+        delivery.expiresAt = nil
+        return change(to: status, event, at: now)
+    }
+}
+
+extension Order {
+    /// Whether it is to be delivered: the kitchen has it, or the guest has confirmed it.
+    fileprivate var isDeliverable: Bool {
+        guard fulfilment.kind == .delivery, status != .canceled else { return false }
+        return sealed || paid || status != .open
+    }
+}
