@@ -4,6 +4,7 @@ import ArgumentParser
 import Commerce
 import Foundation
 import Messages
+import TestSupport
 import Testing
 
 @testable import Operations
@@ -57,6 +58,27 @@ import Testing
             #expect(throws: ValidationError.self) {
                 try wrong.payment(present: nil, in: francs)
             }
+        }
+    }
+
+    @Test func `has the rules of deliveries in a file`() throws {
+        let file = ProjectFolder.root.appending(path: "Deploy/sample-delivery.json").path
+        let command = try LocationAddCommand.parse([
+            "--name", "Diner", "--currency", "USD", "--delivery", file,
+        ]).command()
+        let rules = try #require(command.delivery)
+        #expect(rules.minimum == Amount(1_500))
+        #expect(LocationEntity(command.added).problem == nil)
+        let near = try #require(Place(latitude: 40_745_100, longitude: -73_981_000))
+        #expect(try rules.quote(place: near, items: .zero).fee == Amount(395))
+
+        let none = try LocationDetails.parse(["--delivery", "none"])
+        #expect(try none.givenDelivery()?.areas == [])
+        #expect(try LocationDetails.parse([]).givenDelivery() == nil)
+        for (file, part) in [("/no/such/file", "can't be read"), ("/dev/null", "has no rules")] {
+            let wrong = try LocationDetails.parse(["--delivery", file])
+            let error = #expect(throws: ValidationError.self) { try wrong.givenDelivery() }
+            #expect(error?.message.contains(part) == true)
         }
     }
 

@@ -68,6 +68,32 @@ import Testing
                 """)
     }
 
+    @Test func `the rules of deliveries are said in words`() throws {
+        let old = try Self.locations[0]
+        var new = old
+        new.delivery = DeliveryRules(
+            place: .zero,
+            areas: [
+                DeliveryArea(radius: 1_500, fee: DeliveryFee()),
+                DeliveryArea(polygon: [.zero, .zero, .zero]),
+            ],
+            fee: DeliveryFee(
+                amount: Amount(250), perKilometre: Amount(50), basisPoints: 250,
+                freeFrom: Amount(3_000)),
+            minimum: Amount(1_500),
+            courier: CourierPay(amount: Amount(300), perKilometre: Amount(60)))
+
+        #expect(
+            LocationText.changes(from: old, to: new) == [
+                """
+                deliveries up to 1.5 km away: free; area with 3 corners: 2.50 USD + 0.50 USD a \
+                km + 2.50 % of the items, free from 30.00 USD; items of at least 15.00 USD; a \
+                courier earns 3.00 USD + 0.60 USD a km
+                """
+            ])
+        #expect(LocationText.changes(from: new, to: old) == ["no deliveries"])
+    }
+
     @Test func `a change of a location says only what is different`() throws {
         let old = try Self.locations[0]
         var new = old

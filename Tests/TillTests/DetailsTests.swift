@@ -52,6 +52,21 @@ import Testing
         #expect((wanted.wantedAt != nil) == (kind == .delivery || kind == .pickup))
     }
 
+    @Test func `the place of a delivery stays with its address`() {
+        let place = Fulfilment(.delivery, address: "1 Main Street", place: .zero)
+        let details = OrderDetails(fulfilment: place)
+        let dialog = DetailsDialog(details, rules())
+        #expect(dialog.wanted(rules()) == details)
+        #expect(dialog.filled(.pickup, rules()).wanted(rules()).fulfilment.place == nil)
+
+        let elsewhere = OrderDetails(
+            fulfilment: Fulfilment(.delivery, address: "2 Main Street", place: .zero))
+        let moved = DetailsDialog(elsewhere, rules()).filled(.delivery, rules())
+        #expect(moved.wanted(rules()).fulfilment.address == "1 Main Street")
+        #expect(moved.wanted(rules()).fulfilment.place == nil)
+        #expect(moved.wanted(rules(reason: "Paid")).fulfilment.place == .zero)
+    }
+
     @Test func `what is missing or wrong is said, and not sent`() {
         let dialog = DetailsDialog(OrderDetails(), rules()).filled(.dineIn, rules())
         #expect(dialog.problem(rules()) == nil)

@@ -118,12 +118,14 @@ import Testing
             ])
     }
 
-    @Test func `a ticket has the customer and the fulfilment, without the address`() throws {
+    @Test func `a ticket has the customer and the fulfilment, without the address and its place`()
+        throws
+    {
         var order = Sample.order(status: .inProcess, lines: [.inProcess])
         order.customer = "Mia"
         order.note = "ring twice"
         order.fulfilment = Fulfilment(
-            .delivery, address: "Elm Street 4", wantedAt: Sample.minute(60))
+            .delivery, address: "Elm Street 4", place: .zero, wantedAt: Sample.minute(60))
 
         let ticket = try #require(Ticket(order: order))
 

@@ -92,6 +92,14 @@ import Wire
             ("location.invalid", { $0.draftExpiresAfter = -1 }),
             ("location.stationUsed", { $0.stations = [grill] }),
             ("location.invalid", { $0.displays = [KeptDisplay(terminal: "a", stations: ["x"])] }),
+            (
+                "location.invalid",
+                {
+                    $0.delivery = DeliveryRules(
+                        place: .zero, areas: [DeliveryArea(radius: 100_001)],
+                        courier: CourierPay(amount: .zero, perKilometre: .zero))
+                }
+            ),
             ("location.invalid", { $0.payment = PaymentSettings(tenders: []) }),
             ("location.invalid", { $0.payment = PaymentSettings(tenders: [.cash, .cash]) }),
             ("location.invalid", { $0.payment = PaymentSettings(cashRounding: Amount(1)) }),
@@ -139,6 +147,32 @@ import Wire
         command.payment = PaymentSettings()
         command.context = desk.context()
         #expect(try desk.send(command).location?.payment == nil)
+    }
+
+    @Test func `rules of deliveries are kept with the location, replaced and removed`() throws {
+        let pay = CourierPay(amount: Amount(300), perKilometre: Amount(60))
+        let rules = DeliveryRules(
+            place: .zero, areas: [DeliveryArea(radius: 3_000)],
+            fee: DeliveryFee(amount: Amount(250)), courier: pay)
+        var addition = addition()
+        addition.delivery = rules
+        #expect(try desk.send(addition).location?.delivery == rules)
+        #expect(try desk.send(GetLocation(location: "lakeside")).delivery == rules)
+
+        var command = ChangeLocation(location: "lakeside", context: desk.context())
+        command.delivery = DeliveryRules(
+            place: .zero, areas: [DeliveryArea(radius: 4_000)], minimum: Amount(1_500), courier: pay
+        )
+        #expect(try desk.send(command).location?.delivery == command.delivery)
+
+        var other = ChangeLocation(location: "lakeside", context: desk.context())
+        other.name = "Lake"
+        #expect(try desk.send(other).location?.delivery == command.delivery)
+
+        command.delivery?.areas = []
+        command.context = desk.context()
+        #expect(try desk.send(command).location?.delivery == nil)
+        #expect(try desk.send(GetLocation(location: "lakeside")).delivery == nil)
     }
 
     @Test func `the settings of kitchen screens are kept, and their stations with them`() throws {

@@ -25,6 +25,13 @@ struct RandomLife {
         entry = Sample.entry(
             tax: tax, firing: FiringRule.allCases.pick(&generator),
             fees: fees.filter { _ in .random(using: &generator) })
+        entry.location.delivery = DeliveryRules(
+            place: .zero, areas: [DeliveryArea(radius: 2_000), DeliveryArea(radius: 4_000)],
+            fee: DeliveryFee(
+                amount: Amount(199), perKilometre: Amount(33), basisPoints: 333,
+                freeFrom: .random(using: &generator) ? Amount(2_000) : nil),
+            minimum: .random(using: &generator) ? Amount(900) : nil,
+            courier: CourierPay(amount: .zero, perKilometre: .zero))
         self.generator = generator
     }
 
@@ -111,6 +118,9 @@ struct RandomLife {
         [
             Fulfilment(.counter), Fulfilment(.dineIn, table: "7"), Fulfilment(.pickup),
             Fulfilment(.delivery, address: "Elm Street 1"),
+            Fulfilment(
+                .delivery, address: "Elm Street 1",
+                place: Place(latitude: number(0...40_000), longitude: 0)),
         ].pick(&generator)
     }
 

@@ -57,6 +57,10 @@ struct TotalsAudit {
     }
 
     private mutating func checkFees() {
+        if let terms = order.delivery, let rule = terms.fee {
+            demand(order.fees.last?.name == "delivery", "the last fee")
+            demand(order.fees.last?.value == fee(by: rule, of: terms), "the fee of the delivery")
+        }
         for fee in order.fees {
             guard let rate = fee.basisPoints else { continue }
             let exact = rounded(items.minorUnits, times: rate, over: 10_000)
@@ -64,6 +68,17 @@ struct TotalsAudit {
         }
         let sum = order.fees.map(\.value.minorUnits).reduce(0, +)
         demand(totals.fees.minorUnits == (standing.isEmpty ? 0 : sum), "fees")
+    }
+
+    private func fee(by rule: DeliveryFee, of terms: DeliveryTerms) -> Amount {
+        if let limit = rule.freeFrom, items >= limit { return .zero }
+        let tenths = terms.distance / 100 + (terms.distance % 100 == 0 ? 0 : 1)
+        let parts = [
+            rule.amount?.minorUnits,
+            rule.perKilometre.map { rounded($0.minorUnits, times: tenths, over: 10) },
+            rule.basisPoints.map { rounded(items.minorUnits, times: $0, over: 10_000) },
+        ]
+        return Amount(parts.compactMap(\.self).reduce(0, +))
     }
 
     private mutating func checkTaxes() {

@@ -81,6 +81,7 @@ struct LocationAddCommand: AsyncParsableCommand {
             try details.stations(present: []) ?? [Station(id: "kitchen", name: "Kitchen")]
         command.tables = try details.tables(present: [])
         command.payment = try details.payment(present: nil, in: currency)
+        command.delivery = try details.givenDelivery()
         return command
     }
 }
@@ -102,6 +103,7 @@ struct LocationChangeCommand: AsyncParsableCommand {
               comanda location change --remove-station bar
               comanda location change --table 1:2 --table 2:4:Terrace --remove-table 3
               comanda location change --tender cash --tender card --smallest-coin 0.05
+              comanda location change --delivery delivery.json
             """)
 
     @OptionGroup var arguments: LocationArguments
@@ -116,6 +118,7 @@ struct LocationChangeCommand: AsyncParsableCommand {
         let (details, removals, context) = (details, removals, sender.context)
         let (company, name) = (company, try details.givenName())
         let timeZone = try details.givenTimeZone()
+        let delivery = try details.givenDelivery()
         try await arguments.change { present in
             var command = ChangeLocation(
                 location: present.id, ifRevision: present.revision, context: context)
@@ -131,6 +134,7 @@ struct LocationChangeCommand: AsyncParsableCommand {
             let left = try removals.tables(of: present.tables)
             command.tables = try details.tables(present: left ?? present.tables) ?? left
             command.payment = try details.payment(present: present.payment, in: present.currency)
+            command.delivery = delivery
             return command
         }
     }

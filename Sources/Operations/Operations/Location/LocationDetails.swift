@@ -69,6 +69,16 @@ struct LocationDetails: ParsableArguments {
             """, valueName: "amount,sum"))
     var offlineCards: String?
 
+    @Option(
+        name: .customLong("delivery"),
+        help: ArgumentHelp(
+            """
+            A JSON file that says where to, for which fee and for which pay of the courier it \
+            delivers, as Deploy/sample-delivery.json; 'none' removes these rules (default: none).
+            """, valueName: "file"),
+        completion: .file())
+    var deliveryFile: String?
+
     /// The given name without spaces at its ends; nil if none is given.
     ///
     /// Throws a `ValidationError` if it is blank.

@@ -63,6 +63,10 @@ enum LocationText {
             ("drafts end", drafts(location.draftExpiresAfter)),
             ("tenders", location.payment?.tenders.map { list($0.map(\.name)) } ?? "all"),
             ("cash", cash(of: location)), ("offline cards", offlineCards(of: location)),
+            (
+                "deliveries",
+                location.delivery.map { DeliveryText.text($0, in: location.currency) } ?? ""
+            ),
             ("new orders", location.closed ? "refused, closed" : "accepted"),
             ("stations", list(location.stations.map { "\($0.name) (\($0.id)\(ages(of: $0)))" })),
             ("tables", tables(location.tables)),
