@@ -25,6 +25,11 @@ extension RealProcessTests {
                 "gateway_access.py", "everything that is not allowed was refused")
         }
 
+        @Test func `nobody reaches what belongs to another person`() async throws {
+            try await Self.expect(
+                "gateway_accounts.py", "nobody reached what belongs to another person")
+        }
+
         @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
         func `all pages work in a browser`() async throws {
             try await Self.expect("browser_trials.py", "all pages work")

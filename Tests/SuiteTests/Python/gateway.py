@@ -68,16 +68,17 @@ class Answer:
 class Suite:
     """The services and the gateway as processes, which end with the trial."""
 
-    def __init__(self, keys=None, options=()):
+    def __init__(self, keys=None, options=(), settings=None, services=SERVICES):
         self.port = next(port for port in random.sample(range(10_000, 32_000), 1000)
                          if is_free(port))  # fmt: skip
-        self.options, self.processes = list(options), {}
+        self.options, self.processes, self.services = list(options), {}, services
+        self.settings = settings or {}
         self.place = ["--data", str(FOLDER), "--bus", f"ipc://{FOLDER}"]
         if keys:
             self.place += ["--keys", str(keys)]
 
     def __enter__(self):
-        for program in (*SERVICES, GATEWAY):
+        for program in (*self.services, GATEWAY):
             self.start(program)
         return self
 
@@ -95,7 +96,8 @@ class Suite:
         self.processes[program] = subprocess.Popen(
             ["/usr/bin/setpriv", "--pdeathsig", "KILL", PROGRAMS / program, *first, *self.place,
              *own, "--log-level", "notice"],
-            env={"COMANDA_SETTINGS": "", "COMANDA_TRIAL": "true", "PATH": "/usr/bin:/bin"},
+            env={"COMANDA_SETTINGS": "", "COMANDA_TRIAL": "true", "PATH": "/usr/bin:/bin",
+                 **(self.settings if program == GATEWAY else {})},
             stdout=log, stderr=log, cwd=FOLDER)
         if program == GATEWAY:
             self.until("The gateway finds the services", self.is_well)
