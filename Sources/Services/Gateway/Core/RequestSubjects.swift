@@ -19,11 +19,15 @@ struct RequestSubjects: Equatable {
     /// The drawer in the path.
     let drawer: DrawerID?
 
+    /// The delivery in the path.
+    let delivery: DeliveryID?
+
     /// Reads the values of a path and a body; invalid ones are left to the services.
     init(path: [String: String], body: [UInt8]) {
         let listed = (try? JSON.decode(Body.self, from: body))?.orders ?? []
         orders = (path["order"].flatMap { OrderID($0) }.map { [$0] } ?? []) + listed.map(\.order)
         payment = path["payment"].flatMap { PaymentID($0) }
         drawer = path["drawer"].flatMap { DrawerID($0) }
+        delivery = path["delivery"].flatMap { DeliveryID($0) }
     }
 }

@@ -39,6 +39,16 @@ enum Visitor: Sendable, Equatable {
         return person
     }
 
+    /// The only location of which a request by a route may be; nil for all.
+    ///
+    /// Once a courier has accepted a delivery, delivery-service refuses it to others, so the many
+    /// reports of positions need no question about its location.
+    func location(on route: Route) -> LocationID? {
+        guard let courier = courier(on: route) else { return device?.location }
+        let isOpen = [AcceptDelivery.method, GetDelivery.method].contains(route.method)
+        return isOpen ? courier.grant(.courier)?.location : nil
+    }
+
     /// The sender of a command by a route.
     func context(key: CommandKey, on route: Route) -> CommandContext {
         guard let courier = courier(on: route) else { return context(key: key) }
@@ -102,7 +112,10 @@ extension Visitor {
     private static func check(
         _ order: OrderID, _ route: Route, _ path: [String: String], _ body: [UInt8]
     ) throws(Problem) {
-        guard path["order"] == order.text else { throw .forbidden("This link") }
+        // A delivery has the identifier of its order.
+        guard path["order"] ?? path["delivery"] == order.text else {
+            throw .forbidden("This link")
+        }
         if route.isCommand, !GuestPayment.isByVoucher(body) {
             throw .voucherOnly
         }
