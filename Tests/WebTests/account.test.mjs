@@ -5,7 +5,10 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
-const { agentNames, codeIn, isSignedOut, nextPage, signInAddress } = await load("person.js");
+const { agentNames, codeIn, forgetPerson, isSignedOut, nextPage, signInAddress } =
+  await load("person.js");
+const { Cart } = await load("cart.js");
+const { Sending, keptOrders, rememberOrder } = await load("guest-orders.js");
 
 test("after signing in a person returns to the page that asked for it", () => {
   globalThis.location = { pathname: "/m/00001", search: "?lang=de", origin: "https://a.example" };
@@ -44,4 +47,29 @@ test("a session has the name of its browser and its system", () => {
 test("only the end of the session leads to the sign-in, not another refusal", () => {
   const reasons = ["account.signedOut", "account.refused", "access.unknown"];
   assert.deepEqual(reasons.map((reason) => isSignedOut({ reason })), [true, false, false]);
+});
+
+test("a browser forgets the person who leaves, and keeps the dishes and the guest's orders", () => {
+  const cart = new Cart("00001");
+  cart.put({ item: "a", name: "Burger", modifiers: [], quantity: 1, note: "", shownPrice: 850 });
+  Object.assign(cart, { customer: "Mia", note: "2nd floor", to: { address: "Main Street 5" } });
+  cart.keep();
+  const order = (id) => ({ id, number: 1, location: "00001", openedAt: "", status: "inProcess" });
+  rememberOrder(order("own"), "link", "/m/00001", true);
+  rememberOrder(order("guest"), "link", "/m/00001?link=x");
+  forgetPerson();
+  const { lines, customer, note, to } = new Cart("00001");
+  assert.deepEqual([lines.length, customer, note, to], [1, "", "", null]);
+  assert.deepEqual(keptOrders().map((one) => one.order), ["guest"]);
+});
+
+test("an order without an answer is never continued for another person", async () => {
+  const headers = { "Retry-After": "60" };
+  globalThis.fetch = async () => new Response("{}", { status: 503, headers });
+  const mia = new Sending("00001", "mia", () => {});
+  await assert.rejects(mia.send({ path: "/api/account/orders", body: { items: [] } }));
+  const unfinished = (person) => new Sending("00001", person, () => {}).unfinished();
+  assert.equal(unfinished("eve"), null);
+  assert.equal(unfinished(undefined), null);
+  assert.equal(unfinished("mia").path, "/api/account/orders");
 });

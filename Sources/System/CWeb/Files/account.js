@@ -6,7 +6,7 @@ import { Enter } from "./account-enter.js";
 import { AccountParts } from "./account-parts.js";
 import { byID } from "./dom.js";
 import { begin, notify } from "./page.js";
-import { codeIn, nextPage, whoIsSignedIn } from "./person.js";
+import { codeIn, forgetPerson, nextPage, whoIsSignedIn } from "./person.js";
 import * as store from "./store.js";
 import { hasText, sentence, t } from "./text.js";
 
@@ -41,6 +41,7 @@ async function showAccount(ways) {
   document.title = `${t("account.title")} · Comanda`;
   const data = { person, addresses, saved, sessions, locations };
   const onGone = (text) => {
+    forgetPerson();
     showEnter({ ...ways, person: undefined });
     notify(t(text));
   };

@@ -23,8 +23,9 @@ export class Sending {
   #onChange;
   #last = null;
 
-  constructor(location, onChange) {
-    this.#name = `order.${location}`;
+  /** `person` is the account of a person; an order of another one is never continued. */
+  constructor(location, person, onChange) {
+    this.#name = ["order", location, person].filter(Boolean).join(".");
     this.#onChange = onChange;
   }
 
@@ -69,9 +70,12 @@ export class Sending {
   }
 }
 
-/** Keeps an order that was made here. */
-export function rememberOrder(order, link, menu) {
-  const kept = { order: order.id, number: order.number, location: order.location, link, menu };
+/** Keeps an order that was made here; `isOwn` says that it is one of an account. */
+export function rememberOrder(order, link, menu, isOwn = false) {
+  const kept = {
+    order: order.id, number: order.number, location: order.location, link, menu,
+    ...(isOwn && { isOwn }),
+  };
   const others = keptOrders().filter((one) => one.order !== order.id);
   store.write("orders", [{ ...kept, at: order.openedAt, status: order.status }, ...others]
     .slice(0, LISTED));

@@ -295,7 +295,8 @@ function resume() {
 async function send(asked) {
   try {
     const answer = await sending.send(asked);
-    rememberOrder(answer.order, answer.link, location.pathname + location.search);
+    const page = location.pathname + location.search;
+    rememberOrder(answer.order, answer.link, page, Boolean(place.person));
     await keepAddress(cart);
     cart.empty();
     location.assign(orderAddress({ order: answer.order.id, link: answer.link }));
@@ -356,7 +357,7 @@ begin(async () => {
   place = asking.place;
   document.title = `${location.name} · ${t("guest.menu")}`;
   byID("name").textContent = location.name;
-  sending = new Sending(subject, () => cartView?.show());
+  sending = new Sending(subject, place?.person?.id, () => cartView?.show());
   details = new Details({
     menu: () => menu, canOrder, neighbours, onChosen: putIntoCart,
     favourites: () => favourites, onFavourite,

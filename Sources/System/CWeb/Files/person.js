@@ -2,6 +2,7 @@
 // The person who is signed in, and the way to the sign-in and back: Protocols/12-ACCOUNTS.md.
 
 import { address, get } from "./api.js";
+import * as store from "./store.js";
 
 /** Requests `{person?, email, providers}`: who is signed in, and how one can sign in here. */
 export function whoIsSignedIn() {
@@ -49,4 +50,12 @@ const SYSTEMS = [
 export function agentNames(agent = "") {
   const known = (names) => names.find(([word]) => agent.includes(word))?.[1];
   return { browser: known(BROWSERS), system: known(SYSTEMS) };
+}
+
+/** Forgets what this browser keeps of a person who leaves it: others may use it. */
+export function forgetPerson() {
+  for (const name of store.names("cart.")) {
+    store.write(name, { ...store.read(name), to: null, customer: "", note: "" });
+  }
+  store.write("orders", store.read("orders", []).filter(({ isOwn }) => !isOwn));
 }

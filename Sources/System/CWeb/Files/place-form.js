@@ -32,7 +32,11 @@ export class PlaceForm {
       id, rows: 2, maxlength: LONGEST, autocomplete: "street-address", disabled: isLocked,
       "aria-required": true, value: address,
       oninput: () => onChange?.(),
-      onkeydown: (event) => event.key === "Enter" && event.preventDefault(),
+      onkeydown: (event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        this.#find();
+      },
     });
     const button = (name, picture, act) => h("button", {
       class: "plain", type: "button", id: `${id}-${name}`, disabled: isLocked, onclick: act,
