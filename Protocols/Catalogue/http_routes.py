@@ -49,8 +49,13 @@ def open_api(contract):
     problem = components.inlined({"$ref": f"{SCHEMAS}#/$defs/problem"}, SCHEMAS)["$ref"]
     components.used["problem"] = components.used.pop(problem.rsplit("/", 1)[1])
     paths = {}
+    described_before = {}
     for verb, path, method, who in bus_routes(text):
         described = bus_operation(contract, components, verb, path, method, who)
+        # A request may have several routes, but an operation has a name of its own.
+        number = described_before[method] = described_before.get(method, 0) + 1
+        if number > 1:
+            described["operationId"] = f"{method}.{number}"
         paths.setdefault(path, {})[verb.lower()] = described
     for verb, path, name, summary in own_routes(text + contract.pages[ACCOUNTS]):
         described = own_operation(contract, components, path, name, summary)

@@ -101,7 +101,7 @@ extension AccessTable {
         GetDay.method: [.manager, .admin],
         CloseDay.method: [.manager, .admin],
         RecordEarnings.method: [.delivery],
-        PayOutEarnings.method: [.till, .admin],
+        PayOutEarnings.method: [.till, .manager, .admin],
         ListEarnings.method: [.till, .manager, .admin],
     ]
 

@@ -126,14 +126,23 @@ public struct ListDeliveryOffers: Request {
     public var courier: CourierID
     /// The location of the offers; nil for all.
     public var location: LocationID?
-    /// Where the courier is; nil if unknown.
-    public var place: Place?
+    /// The latitude of the courier in millionths of a degree; nil if unknown.
+    public var latitude: Int?
+    /// The longitude of the courier in millionths of a degree; nil if unknown.
+    public var longitude: Int?
 
     /// A request for the offers of a courier.
     public init(courier: CourierID, location: LocationID? = nil, place: Place? = nil) {
         self.courier = courier
         self.location = location
-        self.place = place
+        latitude = place?.latitude
+        longitude = place?.longitude
+    }
+
+    /// Where the courier is; nil if unknown, or not on the Earth.
+    public var place: Place? {
+        guard let latitude, let longitude else { return nil }
+        return Place(latitude: latitude, longitude: longitude)
     }
 }
 
