@@ -12,17 +12,12 @@ import { distance, money, t, time } from "./text.js";
 const ASKS = ["complete", "fail"];
 
 /**
- * Returns the card of a delivery.
+ * Returns the card of a delivery; `showWay` draws its map.
  *
- * `kitchen` and `restaurant` are those of its location, `position` is the courier's place.
- * `act(kind)` keys a step, `ask(kind)` opens its dialog.
+ * `restaurant` is the name of its location. `act(kind)` keys a step, `ask(kind)` opens its dialog.
  */
-export function deliveryCard({ delivery, entries, restaurant, kitchen, position, act, ask }) {
+export function deliveryCard({ delivery, entries, restaurant, act, ask }) {
   const { number, status, customer } = delivery;
-  const map = h("div", { class: "where" });
-  if (delivery.place || kitchen) {
-    drawMap(map, { kitchen, home: delivery.place, courier: position ?? undefined });
-  }
   return h(
     "li",
     { class: "card delivery", data: { delivery: delivery.id, status } },
@@ -36,11 +31,21 @@ export function deliveryCard({ delivery, entries, restaurant, kitchen, position,
         delivery.address ?? t("courier.noAddress"))),
       customer && h("p", {}, icon("person"), customer),
       ways(delivery)),
-    map,
+    h("div", { class: "where" }),
     toCollect(delivery),
     h("div", { class: "acts" }, main(delivery, act, ask)),
     others(delivery, act, ask),
   );
+}
+
+/**
+ * Draws the map in the card of a delivery. It moves with the courier, the card does not: a question
+ * of a button would be lost.
+ */
+export function showWay(card, { home, kitchen, position }) {
+  if (home || kitchen) {
+    drawMap(card.querySelector(".where"), { kitchen, home, courier: position ?? undefined });
+  }
 }
 
 /** The steps so far, as a bar, and in words. */

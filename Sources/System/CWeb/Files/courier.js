@@ -2,7 +2,7 @@
 // The courier's screen: offers, the delivery under way, and the earnings.
 
 import { get, newKey, post, send } from "./api.js";
-import { deliveryCard } from "./courier-delivery.js";
+import { deliveryCard, showWay } from "./courier-delivery.js";
 import { EarningsPart } from "./courier-earnings.js";
 import { askFailure, askProof } from "./courier-end.js";
 import { offerCard } from "./courier-offers.js";
@@ -36,7 +36,7 @@ class CourierScreen {
   /** Whether the person has signed out, or another tab shows this page. */
   #isOver = false;
 
-  constructor({ id, name }) {
+  constructor({ id }) {
     this.#name = `courier.${id}`;
     const keep = (memory) => store.write(this.#name, memory);
     this.#state = new CourierState(store.read(this.#name), keep);
@@ -58,7 +58,6 @@ class CourierScreen {
     });
     this.#earnings = new EarningsPart(byID("part-earnings"), () => this.#live.now());
     byID("duty").addEventListener("click", () => this.#toggleDuty());
-    byID("duty").title = name;
   }
 
   async start() {
@@ -184,13 +183,21 @@ class CourierScreen {
     this.#drawOutbox();
     this.#drawRefused();
     showParts(byID("position"), [positionPart(this.#position, positionOf !== undefined)]);
+    this.#drawDeliveries(shown);
+    this.#drawOffers();
+  }
+
+  #drawDeliveries(shown) {
+    const placeOf = ({ delivery }) => this.#locations.get(delivery.location);
     showList(byID("deliveries"), shown, {
       keyOf: ({ delivery }) => delivery.id,
-      version: (one) => JSON.stringify([one, this.#locations.get(one.delivery.location)?.revision,
-        this.#position.place]),
-      make: (one) => this.#delivery(one),
+      version: (one) => JSON.stringify([one, placeOf(one)?.name]),
+      make: (one) => this.#delivery(one, placeOf(one)),
     });
-    this.#drawOffers();
+    shown.forEach((one, index) => showWay(byID("deliveries").children[index], {
+      home: one.delivery.place, kitchen: placeOf(one)?.delivery?.place,
+      position: this.#position.place,
+    }));
   }
 
   #drawDuty() {
@@ -234,12 +241,10 @@ class CourierScreen {
       h("button", { class: "plain", type: "button", onclick: forget }, t("courier.seen")));
   }
 
-  #delivery({ delivery, entries }) {
-    const place = this.#locations.get(delivery.location);
+  #delivery({ delivery, entries }, place) {
     const dialogs = { complete: askProof, fail: askFailure };
     return deliveryCard({
-      delivery, entries, restaurant: place?.name, kitchen: place?.delivery?.place,
-      position: this.#position.place,
+      delivery, entries, restaurant: place?.name,
       act: (kind) => this.#step(kind, delivery),
       ask: (kind) => dialogs[kind](delivery, (body) => this.#step(kind, delivery, body)),
     });

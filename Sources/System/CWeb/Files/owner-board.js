@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The deliveries of a location, with what the restaurant can do about them.
 
-import { h, icon } from "./dom.js";
+import { h, icon, setText } from "./dom.js";
 import { drawMap } from "./map.js";
 import { sureButton, table } from "./owner-parts.js";
 import { dayAndTime, distance, money, t, time } from "./text.js";
@@ -44,32 +44,43 @@ function kindOf({ status }) {
 }
 
 /**
- * Returns the card of an active delivery.
+ * Returns the card of an active delivery; `showWay` draws its map.
  *
- * `position` is where its courier is: `{place, at}` or undefined. `act(kind)` does something.
+ * `act(kind)` does something. `isOpen` says whether its map is unfolded; `onToggle(isOpen)` is called
+ * when that changes.
  */
-export function deliveryCard({ delivery, kitchen, position, now, act }) {
-  const { number, status, address, courier, place, distance: metres, due, currency } = delivery;
+export function deliveryCard({ delivery, now, act, isOpen, onToggle }) {
+  const { number, status, address, courier, distance: metres, due, currency } = delivery;
   const facts = [
     metres !== undefined && distance(metres),
     delivery.expectedAt && t("courier.expected", { time: time(delivery.expectedAt) }),
     due > 0 && t("courier.collects", { amount: money(due, currency) }),
   ].filter(Boolean).join(" · ");
-  const isOld = position && now - Date.parse(position.at) > OLD_POSITION * 1000;
-  const map = h("div", {});
-  if (place || position) {
-    drawMap(map, { kitchen, home: place, courier: position && { ...position.place, isOld } });
-  }
   return h("li", { class: "card dispatch", data: { delivery: delivery.id, status } },
     h("div", { class: "words" },
       h("h3", {}, `#${number} `, tag(kindOf(delivery), t(`courier.status.${status}`)),
         isLate(delivery, now) && tag("bad", t("dispatch.late"))),
       h("p", {}, address ?? t("dispatch.noAddress")),
       h("p", { class: "soft" }, facts),
-      h("p", { class: "who" }, icon("courier"), whoHas(delivery, courier)),
-      isOld && h("p", { class: "soft" }, t("dispatch.oldPosition", { time: time(position.at) }))),
-    place && h("details", {}, h("summary", {}, t("map.title")), map),
+      h("p", { class: "who" }, icon("courier"), whoHas(delivery, courier))),
+    h("details", { open: isOpen, ontoggle: ({ target }) => onToggle(target.open) },
+      h("summary", {}, t("map.title")), h("div", { class: "where" }),
+      h("p", { class: "soft old" })),
     h("div", { class: "acts" }, actsOf(delivery).map((kind) => actButton(kind, number, act))));
+}
+
+/**
+ * Draws the map in the card of a delivery. It moves with the courier, the card does not: a question
+ * of a button would be lost. `position` is `{place, at}` or undefined.
+ */
+export function showWay(card, { home, kitchen, position, now }) {
+  const details = card.querySelector("details");
+  details.hidden = !home && !position;
+  const isOld = position !== undefined && now - Date.parse(position.at) > OLD_POSITION * 1000;
+  const courier = position && { ...position.place, isOld };
+  drawMap(details.querySelector(".where"), { kitchen, home, courier });
+  setText(details.querySelector(".old"),
+    isOld ? t("dispatch.oldPosition", { time: time(position.at) }) : "");
 }
 
 function tag(kind, text) {

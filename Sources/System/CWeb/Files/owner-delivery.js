@@ -6,7 +6,9 @@ import { failureOf, FOOD, MONEY } from "./courier-end.js";
 import { h, icon, showList } from "./dom.js";
 import { Follower } from "./live.js";
 import { drawMap } from "./map.js";
-import { byUrgency, deliveryCard, endedTable, isActive, isLate } from "./owner-board.js";
+import {
+  byUrgency, deliveryCard, endedTable, isActive, isLate, showWay,
+} from "./owner-board.js";
 import { Couriers } from "./owner-couriers.js";
 import { attempt, field, nothing, openForm, unavailable } from "./owner-parts.js";
 import { openRules } from "./owner-rules-form.js";
@@ -28,6 +30,8 @@ export class DeliveryPart {
   #stale = h("p", { class: "note", role: "status", hidden: true });
   #rest = h("div", { class: "rest" });
   #positions = new Map();
+  /** The deliveries whose map is unfolded. */
+  #unfolded = new Set();
   /** The revision of the location whose rules are shown. */
   #shownRevision = null;
 
@@ -112,13 +116,20 @@ export class DeliveryPart {
     const active = byUrgency([...this.#live.entities.values()], now);
     showList(this.#board, active.length > 0 ? active : [null], {
       keyOf: (one) => one?.id ?? "none",
-      version: (one) => JSON.stringify([one, one && isLate(one, now),
-        one && this.#positions.get(one.id)?.place]),
+      version: (one) => JSON.stringify([one, one && isLate(one, now)]),
       make: (one) => (one === null ? h("li", {}, nothing("courier", t("dispatch.nothing")))
-        : deliveryCard({
-          delivery: one, kitchen, now, position: this.#positions.get(one.id),
-          act: (kind) => this.#act(kind, one),
-        })),
+        : this.#card(one, now)),
+    });
+    active.forEach(({ id, place: home }, index) => showWay(this.#board.children[index], {
+      home, kitchen, now, position: this.#positions.get(id),
+    }));
+  }
+
+  #card(delivery, now) {
+    const { id } = delivery;
+    return deliveryCard({
+      delivery, now, act: (kind) => this.#act(kind, delivery), isOpen: this.#unfolded.has(id),
+      onToggle: (isOpen) => (isOpen ? this.#unfolded.add(id) : this.#unfolded.delete(id)),
     });
   }
 
