@@ -34,7 +34,7 @@ import Testing
         var model = expo()
         #expect(model.row(1) == "")
         _ = model.receive(.unseenReceived([grill]))
-        #expect(model.row(1) == " Kitchen does not see #12 (Grill: no screen)")
+        #expect(model.row(1) == " Kitchen does not see #12 (Grill: no screen) · w: why")
         _ = model.receive(.unseenReceived([]))
         #expect(model.row(1) == "")
     }
@@ -104,7 +104,8 @@ import Testing
         _ = model.receive(.unseenReceived([grill]), .silentReceived([silent("grill-1")]))
         #expect(
             model.row(1)
-                == " Kitchen does not see #12 (Grill: no screen) · Silent screen: grill-1")
+                == " Kitchen does not see #12 (Grill: no screen) · Silent screen: grill-1 · w: why"
+        )
         _ = model.press(.resize(Size(columns: 50, rows: 24)))
         #expect(model.row(1) == " Kitchen does not see #12 (Grill: no screen)")
     }

@@ -163,7 +163,8 @@ import Testing
     ])
     func `a ticket to be acknowledged says why`(status: OrderStatus, label: String) {
         let lines = [line(1, 1, "Burger", .voided)]
-        #expect(card(ticket(12, status, lines: lines)).last?.hasPrefix("└─ \(label) ─") == true)
+        let border = card(ticket(12, status, lines: lines)).last
+        #expect(border?.hasPrefix("└─ \(label): tap it ─") == true)
     }
 
     @Test func `a long ticket is cut and counts its hidden lines`() {

@@ -42,7 +42,7 @@ import Testing
                 │                        │
                 │                        │
                 └────────────────────────┘
-                                                                                         ? help
+                 1–9: finish · o: open · a: count · r: bring back                        ? help
                 """)
         _ = model.press(.key("a"))
         #expect(!model.picture.contains("To make"))

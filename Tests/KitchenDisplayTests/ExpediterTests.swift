@@ -37,7 +37,7 @@ import Testing
                 └─ READY ────────────────┘ │ ✓✓ 1 × Milk            │ │ waiting for: Grill     │
                                            │ waiting for: Cold      │ └────────────────────────┘
                                            └────────────────────────┘
-                                                                                         ? help
+                 1–9: hand over · o: open · a: count · r: bring back                     ? help
                 """)
     }
 

@@ -50,7 +50,7 @@ import Testing
                 └─ sending… ─────────────┘ ╚═══════════════════ $$ ═╝
                 [4] #15 · till-1     1:20  [5] #16 · till-1     0:42  [6] #17 · till-1     0:39
                 │ VOID 4 × Tacos         │ │ 1 × Dish 1             │ │ 1 × Dish 1             │
-                └─ canceled ─────────────┘ │ 2 × Dish 2             │ │ 2 × Dish 2             │
+                └─ canceled: tap it ─────┘ │ 2 × Dish 2             │ │ 2 × Dish 2             │
                                            └─────────────────── $$ ─┘ │ 3 × Dish 3             │
                                                                       └────────────────────────┘
                 [7] #18 · till-1     0:36  [8] #19 · till-1     0:33  [9] #20 · till-1     0:30
@@ -83,7 +83,7 @@ import Testing
                                            │ 1 × French Fries       │
                                            │ 1 × Soft Drink         │
                                            └─────────────────── $$ ─┘
-                                                                                         ? help
+                 1–9: finish · o: open · a: count · r: bring back                        ? help
                 """)
     }
 
@@ -127,7 +127,7 @@ import Testing
 
                 [4] #15 · till-1   1:20  [5] #16 · till-1   0:42  [6] #17 · till-1   0:39
                 │ VOID 4 × Tacos       │ │ 1 × Dish 1           │ │ 1 × Dish 1           │
-                └─ canceled ───────────┘ │ 2 × Dish 2           │ │ 2 × Dish 2           │
+                └─ canceled: tap it ───┘ │ 2 × Dish 2           │ │ 2 × Dish 2           │
                                          └───────────────── $$ ─┘ │ 3 × Dish 3           │
                                                                   └──────────────────────┘
 

@@ -60,7 +60,9 @@ import Testing
     func `enter and space tap the selected card and nothing else`(input: TerminalInput) {
         var model = twelve
         #expect(model.press(input) == [])
-        #expect(model.row(23) == " Choose a ticket with the arrows, then press Enter")
+        #expect(
+            model.row(23)
+                == " Press the number of a ticket, or choose one with the arrows, then press Enter")
         #expect(
             model.press(.arrow(.down), .arrow(.right), input) == [
                 .advance(order(2), from: .inProcess, lines: [1])

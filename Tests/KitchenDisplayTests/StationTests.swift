@@ -50,7 +50,7 @@ import Testing
                 └────────────────────────┘ └────────────────────────┘
 
 
-                                                                                         ? help
+                 1–9: finish · o: open · a: count · r: bring back                        ? help
                 """)
     }
 
@@ -74,7 +74,7 @@ import Testing
                 │ 1 × Steak                            │
                 │ VOID 1 × Ribs                        │
                 └──────────────────────────────────────┘
-                                                 ? help
+                 1–9: finish · o: open           ? help
                 """)
     }
 
@@ -212,7 +212,7 @@ import Testing
         voided.lines[0].status = .voided
         voided.lines[1].status = .voided
         var model = screen([voided], role: grill, in: kitchen)
-        #expect(model.row(5).hasPrefix("└─ voided ─"))
+        #expect(model.row(5).hasPrefix("└─ voided: tap it ─"))
         #expect(model.press(.key("1")) == [.acknowledge(order(12), lines: [1])])
     }
 

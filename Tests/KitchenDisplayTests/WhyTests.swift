@@ -28,10 +28,32 @@ import Testing
         return model
     }
 
+    @Test func `w on the board is about the selected ticket, or else about an unseen one`() {
+        let other = ticket(13)
+        var model = screen([burger, other], role: .expediter, in: kitchen)
+        #expect(model.press(.key("w")) == [])
+        #expect(model.picture.contains("Choose a ticket with the arrows, then press w"))
+        let unseen = UnseenTicket(
+            order: order(13), number: 13, revision: 1, since: noon,
+            stations: [UnseenStation(station: "grill", why: .noScreen)])
+        _ = model.receive(.unseenReceived([unseen]))
+        #expect(model.press(.key("w")) == [.explain(order(13))])
+        #expect(model.press(.escape, .escape, .arrow(.left), .key("w")) == [.explain(order(12))])
+    }
+
+    @Test func `a long name of a station keeps its distance from the text`() {
+        let long = KitchenLocation(
+            id: "00001", name: "", stations: [Station(id: "grill", name: "Grill at the window")])
+        let page = TicketExplanation(
+            ticket: burger, kitchen: .ticket(answer), at: long, now: noon)
+        #expect(
+            page.lines[2]
+                == "  Grill at the window  DOES NOT SEE 2 × Burger: its screens are silent")
+    }
+
     @Test func `w on an opened ticket asks and shows the page`() {
         var model = screen([burger], role: .expediter, in: kitchen)
-        #expect(model.press(.arrow(.right), .key("w")) == [])
-        #expect(model.press(.key("o"), .key("w")) == [.explain(order(12))])
+        #expect(model.press(.arrow(.right), .key("o"), .key("w")) == [.explain(order(12))])
         #expect(model.row(2) == " Asking kds-service…")
         _ = model.receive(.explained(order(12), .ticket(answer)))
         #expect(

@@ -35,7 +35,8 @@ package enum KitchenAction: String, CaseIterable, Hashable, Sendable {
     case rush
     /// Sends the next held course of the opened ticket to the kitchen.
     case fire
-    /// Says which screens show the opened ticket, and why others do not.
+    /// Says which screens show the opened or selected ticket, or else an unseen one, and why others
+    /// do not.
     case why
     /// Counts what is still to be made.
     case counts
@@ -68,7 +69,7 @@ package enum KitchenAction: String, CaseIterable, Hashable, Sendable {
         case .previousLine: "previous line of the open ticket"
         case .rush: "make the open ticket first"
         case .fire: "fire the next course of the open ticket"
-        case .why: "say who sees the open ticket"
+        case .why: "say who sees the ticket"
         case .counts: "count what is to be made"
         case .back: "back to the board"
         case .help: "help"

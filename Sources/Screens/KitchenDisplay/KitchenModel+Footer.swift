@@ -44,7 +44,28 @@ extension KitchenModel {
         if help != nil { return [""] }
         if recallList != nil { return ["Enter: bring it back · arrows: choose"] }
         if opened != nil { return openedTexts }
-        return dishText.map { [$0] } ?? pageTexts
+        return dishText.map { [$0] } ?? boardTexts
+    }
+
+    /// The page, and the keys that a new cook needs first if they fit.
+    private var boardTexts: [String] {
+        let pages = pageTexts
+        // The row is red then.
+        if lateElsewhere != nil { return pages }
+        let keys = keyTexts
+        guard let page = pages.first, !page.isEmpty else { return keys + pages }
+        return keys.map { "\(page) · \($0)" } + pages
+    }
+
+    /// The keys of the board, all and the most important; none without a ticket.
+    private var keyTexts: [String] {
+        guard places.contains(where: { !$0.isFreed }) else { return [] }
+        let step = scope.isExpediter ? "hand over" : "finish"
+        let tap = "\(keys.name(of: .ticket1))–\(keys.name(of: .ticket9)): \(step)"
+        let most = "\(tap) · \(keys.name(of: .open)): open"
+        let others =
+            "\(keys.name(of: .counts)): count · \(keys.name(of: .recall)): bring back"
+        return ["\(most) · \(others)", most]
     }
 
     private var openedTexts: [String] {

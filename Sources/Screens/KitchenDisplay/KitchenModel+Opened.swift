@@ -28,8 +28,11 @@ extension KitchenModel {
     /// Says how to choose the ticket for an action.
     mutating func askForTicket(before action: KitchenAction) {
         let key = keys.name(of: action)
+        let choice = "with the arrows, then press \(key)"
         notify(
-            "Choose a ticket with the arrows, then press \(key)",
+            action == .finish
+                ? "Press the number of a ticket, or choose one \(choice)"
+                : "Choose a ticket \(choice)",
             short: "Arrows: choose a ticket; then \(key)")
     }
 

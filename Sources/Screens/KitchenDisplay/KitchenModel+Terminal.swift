@@ -46,6 +46,7 @@ extension KitchenModel {
         case "R": return [.refresh]
         case "u": return recall()
         case "o": open()
+        case "w": return explainOnBoard()
         case "a": changeCounts()
         case "n": show(page: page + 1)
         case "p": show(page: page - 1)

@@ -28,7 +28,8 @@ extension KitchenModel {
         } else if let text = alarmText(columns: size.columns - 1) {
             let room = size.columns - 1 - PrintableText(text).columns - Self.separator.count
             let silent = silentText(columns: room).map { Self.separator + $0 } ?? ""
-            drawBar([text + silent, text], Self.alarm, row: 1, on: &canvas)
+            let why = "\(Self.separator)\(keys.name(of: .why)): why"
+            drawBar([text + silent + why, text + silent, text], Self.alarm, row: 1, on: &canvas)
         } else if let text = silentText(columns: size.columns - 1) {
             drawBar([text], Self.attention, row: 1, on: &canvas)
         } else if let warning = scope.warning {

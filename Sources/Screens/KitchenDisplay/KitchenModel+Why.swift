@@ -26,6 +26,17 @@ extension KitchenModel {
         return [.explain(order)]
     }
 
+    /// Opens the selected ticket, or else the first one that nobody sees, with this page.
+    mutating func explainOnBoard() -> [KitchenEffect] {
+        let unseen = alarm.unseen.lazy.map(\.order).first(where: shows)
+        guard let card = board.card(of: selection ?? unseen), !card.place.isFreed else {
+            if !places.isEmpty { askForTicket(before: .why) }
+            return []
+        }
+        open(card)
+        return openWhy()
+    }
+
     /// Asks again for the page on the screen, if that is due.
     mutating func refreshWhy() -> [KitchenEffect] {
         guard let opened, let why = opened.why, now - why.askedAt >= Self.whyInterval

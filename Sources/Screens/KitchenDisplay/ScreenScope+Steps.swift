@@ -87,6 +87,9 @@ extension ScreenScope {
 
     /// The word at the lower border; nil for a ticket that is being made.
     func label(of ticket: Ticket) -> String? {
-        isExpediter && ticket.status == .processed ? "READY" : ticket.label
+        if isExpediter { return ticket.status == .processed ? "READY" : ticket.label }
+        // A new cook does not know that a void has to be confirmed.
+        let isVoid = step(of: ticket) == .acknowledge
+        return ticket.label.map { isVoid ? "\($0): tap it" : $0 }
     }
 }

@@ -223,14 +223,19 @@ package struct TicketExplanation: Equatable, Sendable {
     }
 
     private func rows(_ name: String, _ rows: [String]) -> [String] {
-        zip(rows.indices, rows).map { index, row in
-            "  " + Self.column(index == 0 ? name : "") + row
+        let width = nameColumns
+        return zip(rows.indices, rows).map { index, row in
+            let name = index == 0 ? name : ""
+            let space = String(repeating: " ", count: width - PrintableText(name).columns)
+            return "  " + name + space + row
         }
     }
 
-    /// A name, padded to the width of the first column.
-    private static func column(_ name: String) -> String {
-        name + String(repeating: " ", count: max(0, 10 - PrintableText(name).columns))
+    /// The width of the first column: that of the longest name with a space, at least ten.
+    private var nameColumns: Int {
+        guard case .ticket(let answer) = kitchen else { return 10 }
+        let names = answer.stations.map { PrintableText(name(of: $0.station)).columns + 2 }
+        return max(10, names.max() ?? 0)
     }
 
     /// Lines as people call them, such as `2 × Burger, 1 × French Fries`.
