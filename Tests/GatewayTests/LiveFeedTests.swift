@@ -27,7 +27,8 @@ import Wire
     }
 
     @Test func `a new page gets the whole state with its place`() throws {
-        let frames = feed(last: 12).catchUp(after: nil)
+        var feed = feed(last: 12)
+        let frames = feed.catchUp(after: nil)
         #expect(
             frames.map { String(decoding: $0.bytes, as: UTF8.self) } == [
                 """
@@ -51,13 +52,15 @@ import Wire
 
 
             """
-        let frames = feed(last: 11).catchUp(after: position(10))
+        var feed = feed(last: 11)
+        let frames = feed.catchUp(after: position(10))
         #expect(frames.map { String(decoding: $0.bytes, as: UTF8.self) } == [text])
     }
 
     @Test(arguments: 10...20 as ClosedRange<UInt64>)
     func `a page continues after any event that it has`(_ last: UInt64) throws {
-        let frames = feed(last: 20).catchUp(after: position(last))
+        var feed = feed(last: 20)
+        let frames = feed.catchUp(after: position(last))
         let ids = try frames.map { try ServerSentEvent($0).id }
         #expect(ids == (last..<20).map { "\(position($0 + 1))" })
         #expect(frames.allSatisfy { String(decoding: $0.bytes, as: UTF8.self).contains("change") })
@@ -65,17 +68,19 @@ import Wire
 
     @Test(arguments: [9, 21, 0] as [UInt64])
     func `a page with another place gets the whole state`(_ last: UInt64) throws {
-        let frames = feed(last: 20).catchUp(after: position(last))
+        var feed = feed(last: 20)
+        let frames = feed.catchUp(after: position(last))
         #expect(try frames.map { try ServerSentEvent($0).name } == ["state"])
     }
 
     @Test func `a page of another epoch gets the whole state`() throws {
-        let frames = feed(last: 20).catchUp(after: position(15, epoch: "e-2"))
+        var feed = feed(last: 20)
+        let frames = feed.catchUp(after: position(15, epoch: "e-2"))
         #expect(try frames.map { try ServerSentEvent($0).name } == ["state"])
     }
 
     @Test func `512 events can be repeated`() throws {
-        let feed = feed(last: 1_000)
+        var feed = feed(last: 1_000)
         let repeated = feed.catchUp(after: position(488))
         #expect(repeated.count == 512)
         #expect(try ServerSentEvent(#require(repeated.first)).id == "\(position(489))")
@@ -93,7 +98,7 @@ import Wire
     }
 
     @Test func `a page about one entity gets nothing else`() throws {
-        let feed = feed(last: 20)
+        var feed = feed(last: 20)
         let changes = feed.catchUp(after: position(10), subject: "b")
         let places = [13, 16, 19].map { position(UInt64($0)).description }
         #expect(try changes.map { try ServerSentEvent($0).id } == places)
@@ -114,7 +119,7 @@ import Wire
     }
 
     @Test func `before the state is known, a page gets nothing`() {
-        let feed = LiveFeed()
+        var feed = LiveFeed()
         #expect(feed.catchUp(after: nil).isEmpty)
         #expect(feed.catchUp(after: position(3), subject: "a").isEmpty)
         #expect(feed.stateFrame(of: nil) == nil)

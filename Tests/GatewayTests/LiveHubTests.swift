@@ -20,6 +20,7 @@ import Wire
             "e-1", SequenceNumber(1)
         )
         func isCurrent(_ location: LocationID) -> Bool { true }
+        func lastConfirmed(_ location: LocationID) -> ContinuousClock.Instant? { .now }
         func close() {}
     }
 

@@ -2,6 +2,7 @@
 
 import Commerce
 import JSONCoding
+import NIOCore
 import Wire
 
 @testable import Gateway
@@ -107,4 +108,9 @@ struct LivePage {
         else { throw Disorder(sentence: "a change of nothing") }
         things?[name] = event["type"]?.string == "thing.removed" ? nil : Int(value)
     }
+}
+
+extension LiveFrame {
+    /// Its bytes.
+    var bytes: [UInt8] { Array(buffer.readableBytesView) }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CWeb
+package import Accounts
 package import Devices
 import Hummingbird
 import HummingbirdCore
@@ -24,6 +25,8 @@ package struct GatewaySettings: Sendable {
     package var streams = 20
     /// Whether a proxy in front names the addresses of visitors.
     package var isBehindProxy = false
+    /// The accounts of people.
+    package var people = PeopleSettings()
     /// Looks at the disk of the databases and at the backups.
     package var machine: @Sendable () -> MachineFacts = { MachineFacts() }
 
@@ -40,11 +43,17 @@ package enum GatewayServer {
     ///
     /// Throws a `GatewayStartError` if the certificate can't be used, and a `DatabaseError`.
     package static func build(
-        _ settings: GatewaySettings, host: BusHost<GatewayBus>, store: DeviceStore, logger: Logger
+        _ settings: GatewaySettings, host: BusHost<GatewayBus>, store: DeviceStore,
+        accounts: AccountStore, logger: Logger
     ) throws -> any Service {
-        let router = try router(settings, suite: Suite(host: host), store)
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
+        let sessions = Sessions(store: accounts, isSecure: settings.tls != nil)
+        let visitors = Visitors(
+            store: store, links: OrderLink(secret: try secret(in: store)), sessions: sessions)
+        let suite = Suite(host: host)
+        let router = try router(settings, suite, visitors)
+        addPeople(to: router, settings.people, suite, visitors, quiet)
         let connections = MaximumAvailableConnections(
             Connections.limit(descriptors: Connections.descriptors()), logger: quiet)
         let server = Application(
@@ -99,13 +108,13 @@ package enum GatewayServer {
     }
 
     private static func router(
-        _ settings: GatewaySettings, suite: Suite, _ store: DeviceStore
+        _ settings: GatewaySettings, _ suite: Suite, _ visitors: Visitors
     ) throws -> Router<GatewayContext> {
-        let visitors = Visitors(store: store, links: OrderLink(secret: try secret(in: store)))
         let document = Array(
             UnsafeBufferPointer(start: openapi_document(), count: openapi_length))
 
-        let router = Router(context: GatewayContext.self)
+        let router = Router(
+            context: GatewayContext.self, options: .autoGenerateHeadEndpoints)
         router.middlewares.add(ProblemMiddleware())
         router.middlewares.add(
             RateMiddleware(
@@ -116,10 +125,26 @@ package enum GatewayServer {
         LiveRoutes(suite: suite, visitors: visitors).add(to: router)
         GuestOrders(suite: suite, visitors: visitors).add(to: router)
         DeviceRoutes(visitors: visitors, isSecure: settings.tls != nil).add(to: router)
-        AdmissionRoutes(visitors: visitors).add(to: router)
+        AdmissionRoutes(suite: suite, visitors: visitors).add(to: router)
         OperatorRoutes(suite: suite, document: document, machine: settings.machine)
             .add(to: router)
         ScreenRoutes(suite: suite).add(to: router)
         return router
+    }
+
+    /// Adds the routes of accounts.
+    private static func addPeople(
+        to router: Router<GatewayContext>, _ settings: PeopleSettings, _ suite: Suite,
+        _ visitors: Visitors, _ logger: Logger
+    ) {
+        let mailer = Mailer(program: settings.sendmail, logger: logger)
+        let sessions = visitors.sessions
+        SignInRoutes(sessions: sessions, mailer: mailer, settings: settings).add(to: router)
+        OpenIDRoutes(sessions: sessions, settings: settings, logger: logger).add(to: router)
+        AccountRoutes(suite: suite, sessions: sessions).add(to: router)
+        BelongingRoutes(
+            sessions: sessions, orders: GuestOrders(suite: suite, visitors: visitors)
+        ).add(to: router)
+        PeopleRoutes(visitors: visitors, mailer: mailer, settings: settings).add(to: router)
     }
 }

@@ -11,6 +11,7 @@ import pathlib
 import re
 import urllib.parse
 import uuid
+import zlib
 
 import jsonschema
 
@@ -90,7 +91,18 @@ def make(suite, token):
             "picture": picture and picture[1]}  # fmt: skip
 
 
-def ask_all(suite, description, values, token):
+def person(suite):
+    """The token of a person with an account."""
+    body = {"email": "mia@example.org", "name": "Mia", "password": "correct horse", "tokens": True}
+    return suite.ask("POST", "/api/accounts", body).json["token"]
+
+
+def token_for(address, token, own):
+    """The token of a device, or that of a person for the person's own account."""
+    return own if re.match("/api/(account$|account/|sessions?$)", address) else token
+
+
+def ask_all(suite, description, values, token, own):
     """Asks each GET route without and with a query; returns the number of answers."""
     count = 0
     for verb, path, operation in description.operations():
@@ -100,12 +112,13 @@ def ask_all(suite, description, values, token):
             continue
         names = re.findall(r"\{(\w+)\}", path)
         if missing := [each for each in names if not values.get(each)]:
-            expect(f"what can't be asked of {path}", missing, ["account"])
+            if missing not in (["account"], ["provider"]):
+                fail(f"{path} can't be asked: {missing} is missing.")
             continue
         address = path.format(**values)
         for query in [{}, *QUERIES.get(name, [])]:
             text = "?" + urllib.parse.urlencode(query, doseq=True) if query else ""
-            answer = suite.ask("GET", address + text, token=token)
+            answer = suite.ask("GET", address + text, token=token_for(address, token, own))
             if answer.status != 200:
                 fail(f"{address}{text}: {answer.status} {answer.body[:500]}")
             if "application/json" in content and "schema" in content["application/json"]:
@@ -114,6 +127,44 @@ def ask_all(suite, description, values, token):
                 check(description, address + text, schema, answer.json)
             count += 1
     return count
+
+
+def check_head(suite, description, values, token, own):
+    """HEAD answers as GET does, without the body."""
+    for verb, path, _ in description.operations():
+        if verb == "GET" and all(values.get(each) for each in re.findall(r"\{(\w+)\}", path)):
+            address = path.format(**values)
+            answer = suite.ask("HEAD", address, token=token_for(address, token, own))
+            expect(f"HEAD {path}", [answer.status, answer.body], [200, b""])
+
+
+def check_copies(suite, token):
+    """A visitor who has an answer gets no copy, and sees each change at once."""
+    path = f"/api/locations/{LOCATION}"
+    gzip = {"Accept-Encoding": "gzip"}
+    for address in ["/api/locations", path, f"{path}/menu", f"{path}/recommended",
+                    f"{path}/menu/search?text=burger", "/web/style.css"]:  # fmt: skip
+        first = suite.ask("GET", address)
+        tag = first.headers["ETag"]
+        for known in (tag, f"W/{tag}", f'"other", {tag}'):
+            again = suite.ask("GET", address, headers={"If-None-Match": known})
+            expect(f"{address} with {known}", [again.status, again.body, again.headers["ETag"]],
+                   [304, b"", tag])  # fmt: skip
+        other = suite.ask("GET", address, headers={"If-None-Match": '"other"'})
+        expect(f"{address} with another tag", [other.status, other.body], [200, first.body])
+    # The gateway follows the location now, so it compresses the menu, which it keeps.
+    kept = suite.until("A kept menu", lambda: [
+        each for each in [suite.ask("GET", f"{path}/menu", headers=gzip)]
+        if each.headers["Content-Encoding"] == "gzip"])[0]  # fmt: skip
+    plain = suite.ask("GET", f"{path}/menu")
+    expect("the compressed menu", zlib.decompress(kept.body, 31), plain.body)
+    expect("its tag", kept.headers["ETag"], f"W/{plain.headers['ETag']}")
+    for price in range(100, 140):
+        change = {"item": "00008", "price": price}
+        suite.result("POST", f"{path}/menu/price", change, token=token)
+        items = suite.ask("GET", f"{path}/menu").json["items"]
+        expect("the price after its change",
+               [each["price"] for each in items if each["id"] == "00008"], [price])  # fmt: skip
 
 
 def refuse_all(suite, description):
@@ -150,14 +201,18 @@ def check_metrics(suite):
 
 
 def main():
-    with Suite(options=["--rate", "100000"]) as suite:
+    settings = {"COMANDA_SENDMAIL": "/none"}
+    with Suite(options=["--rate", "100000"], settings=settings) as suite:
         served = suite.ask("GET", "/api/openapi.json").json
         file = pathlib.Path(__file__).parents[3] / "Protocols/Catalogue/gateway/openapi.json"
         expect("the description", served == json.loads(file.read_text()), True)
         description = Description(served)
         token = suite.device("till-1", "till", "kitchen", "manager")
         examples = check_examples(description)
-        answers = ask_all(suite, description, make(suite, token), token)
+        values, own = make(suite, token), person(suite)
+        answers = ask_all(suite, description, values, token, own)
+        check_head(suite, description, values, token, own)
+        check_copies(suite, token)
         refusals = refuse_all(suite, description)
         check_metrics(suite)
     if min(examples, answers, refusals) < 30:

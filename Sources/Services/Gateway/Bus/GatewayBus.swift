@@ -103,6 +103,25 @@ package final class GatewayBus: ServiceResident {
         taps[location, default: []].append(listener)
     }
 
+    /// Follows the stream of a location, which then confirms the answers about it, or ends them.
+    ///
+    /// If that is not possible, the answers stay unconfirmed, and the service is asked each time.
+    func follow(_ location: LocationID, for answers: AnswerBox) {
+        guard !isEnding, answers.with(\.hasPlace),
+            let hub = try? hub(of: LiveTopic(kind: .menu, location: location))
+        else { return }
+        let confirm = { [weak hub] (hasChanged: Bool) in
+            let end = hub?.confirmedUntil
+            answers.with {
+                if hasChanged { $0.forget(location) }
+                $0.confirm(location, until: end)
+            }
+        }
+        hub.onNews = confirm
+        answers.with { $0.begin(location) }
+        confirm(false)
+    }
+
     private func send(_ frame: LiveFrame, toTapsOf location: LocationID) {
         taps[location]?.removeAll { !LiveHub.deliver(frame, to: $0) }
     }

@@ -42,11 +42,20 @@ final class LiveHub {
     /// Receives each change, after the pages.
     var onChange: ((LiveFrame) -> Void)?
 
+    /// Is called before the pages get an update of the stream; it says whether the state changed.
+    var onNews: ((_ hasChanged: Bool) -> Void)?
+
     /// The owners of the pages that listen: the addresses of strangers, and nil for devices.
     var owners: [String?] { pages.map(\.owner) }
 
     /// Whether the state is complete and confirmed.
     var isCurrent: Bool { source?.isCurrent(topic.location) ?? false }
+
+    /// The end of the time for which the stream has confirmed the state; nil if it has not.
+    var confirmedUntil: ContinuousClock.Instant? {
+        guard isCurrent else { return nil }
+        return source?.lastConfirmed(topic.location).map { $0 + Limits.silence }
+    }
 
     /// A hub without a source.
     init(_ topic: LiveTopic) { self.topic = topic }
@@ -69,8 +78,7 @@ final class LiveHub {
             frames = [fallback.frame] + (change.map { [$0] } ?? [])
         }
         // One element of the queue, because there may be more frames than the queue takes.
-        let bytes = (frames + [heartbeat()]).flatMap(\.bytes)
-        listener.yield(LiveFrame(subject: nil, bytes: bytes))
+        listener.yield(LiveFrame(joining: frames + [heartbeat()]))
         pages.append(
             Page(
                 owner: owner, subject: subject, isFinal: fallback?.isFinal ?? false,
@@ -146,7 +154,14 @@ extension LiveHub {
         subject: @escaping (Event<Entity>) -> String = { $0.subject },
         _ text: @escaping (Entity) -> [UInt8]?
     ) -> (Follower<Entity>.Update) -> Void {
-        { [weak self] in self?.handle($0, subject: subject, text) }
+        { [weak self] update in
+            guard let self else { return }
+            switch update {
+            case .replaced, .changed: onNews?(true)
+            case .heartbeat, .stale, .current: onNews?(false)
+            }
+            handle(update, subject: subject, text)
+        }
     }
 
     /// Handles the updates of the kitchen for the public.
@@ -223,6 +238,8 @@ extension LiveHub {
 protocol LiveSource: AnyObject {
     /// Whether the state of a location is complete and confirmed.
     func isCurrent(_ location: LocationID) -> Bool
+    /// The last time for which the state of a location was confirmed; nil if it never was.
+    func lastConfirmed(_ location: LocationID) -> ContinuousClock.Instant?
     /// The place of the last snapshot.
     var snapshotPosition: (epoch: Epoch, sequence: SequenceNumber)? { get }
     /// Closes the sockets.

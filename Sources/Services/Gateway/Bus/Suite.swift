@@ -7,6 +7,8 @@ import Wire
 /// The suite as HTTP handlers use it, from any thread.
 struct Suite: Sendable {
     let host: BusHost<GatewayBus>
+    /// The answers that need no request while the streams of their locations confirm them.
+    let answers = AnswerBox()
 
     /// Sends a request with encoded parameters; throws a `Problem`.
     func call(

@@ -2,16 +2,32 @@
 
 import Commerce
 import JSONCoding
+import NIOCore
 import Wire
 
 /// One message of a live route as server-sent events write it.
 struct LiveFrame: Sendable, Equatable {
     /// The entity that it is about; nil for the whole state and for heartbeats.
     let subject: String?
-    /// The bytes, with the empty line at the end.
-    let bytes: [UInt8]
+    /// The bytes, with the empty line at the end; all pages share them.
+    let buffer: ByteBuffer
     /// Whether it only says that the stream goes on.
-    var isHeartbeat = false
+    let isHeartbeat: Bool
+
+    /// A frame from its bytes.
+    init(subject: String?, bytes: [UInt8], isHeartbeat: Bool = false) {
+        self.subject = subject
+        buffer = ByteBuffer(bytes: bytes)
+        self.isHeartbeat = isHeartbeat
+    }
+
+    /// The frames for one page in one, so that they need one place in its queue.
+    init(joining frames: [LiveFrame]) {
+        var joined = ByteBufferAllocator().buffer(
+            capacity: frames.reduce(0) { $0 + $1.buffer.readableBytes })
+        for frame in frames { joined.writeImmutableBuffer(frame.buffer) }
+        (subject, buffer, isHeartbeat) = (nil, joined, false)
+    }
 }
 
 /// The place of a page in a live stream.
@@ -47,7 +63,9 @@ struct LiveFeed {
     static let repeatable = 512
 
     /// The entities as JSON by their keys; nil until the state is known.
-    private var state: [String: [UInt8]]?
+    private var state: [String: [UInt8]]? { didSet { wholeState = nil } }
+    /// The frame of the whole state, which all pages that begin between two changes share.
+    private var wholeState: LiveFrame?
     private var position: LivePosition?
     /// The place before the first of `events`.
     private var start: LivePosition?
@@ -83,7 +101,7 @@ struct LiveFeed {
     /// there is a subject.
     ///
     /// It is empty while the state is unknown: the first frame comes when it is.
-    func catchUp(after last: LivePosition?, subject: String? = nil) -> [LiveFrame] {
+    mutating func catchUp(after last: LivePosition?, subject: String? = nil) -> [LiveFrame] {
         guard let position else { return [] }
         if last == position { return [] }
         if let last, let missed = events(after: last) {
@@ -109,11 +127,18 @@ struct LiveFeed {
     func text(of key: String) -> [UInt8]? { state?[key] }
 
     /// The state as a frame, or the part of it about one entity; nil while it is unknown.
-    func stateFrame(of subject: String?) -> LiveFrame? {
+    mutating func stateFrame(of subject: String?) -> LiveFrame? {
         guard let state, let position else { return nil }
-        let entities =
-            subject.map { subject in state[subject].map { [$0] } ?? [] }
-            ?? state.sorted { $0.key < $1.key }.map(\.value)
+        if let subject {
+            return Self.stateFrame(state[subject].map { [$0] } ?? [], at: position)
+        }
+        if let wholeState { return wholeState }
+        let entities = state.sorted { $0.key < $1.key }.map(\.value)
+        wholeState = Self.stateFrame(entities, at: position)
+        return wholeState
+    }
+
+    private static func stateFrame(_ entities: [[UInt8]], at position: LivePosition) -> LiveFrame {
         var json = JSONText(capacity: 128 + entities.reduce(0) { $0 + $1.count + 1 })
         json.append("{\"epoch\":")
         json.append(string: position.epoch.text)
@@ -125,7 +150,7 @@ struct LiveFeed {
             json.append(raw: entity)
         }
         json.append("]}")
-        return Self.frame("state", id: position, data: json.bytes)
+        return frame("state", id: position, data: json.bytes)
     }
 
     private static func frame(

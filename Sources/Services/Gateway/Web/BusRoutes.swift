@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Accounts
 import Commerce
 import Devices
 import HTTPTypes
 import Hummingbird
+import MessageBus
 import Messages
 
 /// The routes that are one request on the bus each, as the OpenAPI document lists them.
@@ -34,22 +36,65 @@ struct BusRoutes: Sendable {
         _ route: Route, _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let path = try RequestReader.path(route.path, context)
-        let visitor = try visitors.visitor(request, order: path["order"])
+        let visitor = try visitors.visitor(
+            request, context, order: path["order"] ?? path["delivery"])
         let body = try await RequestReader.body(request)
         try visitor.check(route, path: path, body: body)
+        let question = PublicQuestion(route, path, request)
+        if let content = question.flatMap(kept) { return content.response(to: request) }
+        let moment = question.flatMap { question in
+            suite.answers.with { $0.moment(of: question.location) }
+        }
         try limit(visitor, route, context)
-        try await checkLocation(visitor, RequestSubjects(path: path, body: body))
+        try await checkLocation(visitor, route, RequestSubjects(path: path, body: body))
         let key = route.isCommand ? try RequestReader.key(request) : nil
         let parameters = try BusParameters(
             route, path: path, query: RequestReader.query(request), body: body,
-            context: key.map(visitor.context), fixed: Self.fixed(route, visitor))
-        let answer: BusAnswer
+            context: key.map { visitor.context(key: $0, on: route) },
+            fixed: Self.fixed(route, visitor))
+        let answer = try await ask(route, path, parameters, for: visitor)
+        guard route.access == .anyone, !route.isCommand else {
+            return Response.json(answer.text).uncached().replayed(answer.isReplayed)
+        }
+        let content = Content(answer.text, type: "application/json", isKept: moment != nil)
+        if let question { await keep(content, question, askedAt: moment) }
+        return content.response(to: request)
+    }
+
+    /// Sends the request on the bus.
+    private func ask(
+        _ route: Route, _ path: [String: String], _ parameters: BusParameters, for visitor: Visitor
+    ) async throws(Problem) -> BusAnswer {
+        defer {
+            // A client that has changed a menu sees its change, also before its event comes.
+            if route.isCommand, route.service == "locations",
+                let location = path["location"].flatMap({ LocationID($0) })
+            {
+                suite.answers.with { $0.forget(location) }
+            }
+        }
         do throws(Problem) {
-            answer = try await suite.call(route.service, route.method, parameters.text)
+            return try await suite.call(route.service, route.method, parameters.text)
         } catch {
             throw visitor.isDevice ? error : error.forGuests
         }
-        return Response.json(answer.text).uncached().replayed(answer.isReplayed)
+    }
+
+    private func kept(_ question: PublicQuestion) -> Content? {
+        suite.answers.with { $0.answer(question.method, question.location, now: .now) }
+    }
+
+    /// Keeps an answer while the stream of its location confirms it, or begins to follow that.
+    private func keep(
+        _ content: Content, _ question: PublicQuestion, askedAt moment: PublicAnswers.Moment?
+    ) async {
+        guard let moment else {
+            await suite.host.with { $0.follow(question.location, for: suite.answers) }
+            return
+        }
+        suite.answers.with {
+            $0.keep(content, of: question.method, question.location, askedAt: moment)
+        }
     }
 
     private func limit(
@@ -61,10 +106,12 @@ struct BusRoutes: Sendable {
         }
     }
 
-    /// Throws a `Problem` if the device of one location sends a request about another one, or if
-    /// the services do not say where it is.
-    private func checkLocation(_ visitor: Visitor, _ subjects: RequestSubjects) async throws {
-        guard case .device(let device) = visitor, let own = device.location else { return }
+    /// Throws a `Problem` if the device or the courier of one location sends a request about
+    /// another one, or if the services do not say where it is.
+    private func checkLocation(
+        _ visitor: Visitor, _ route: Route, _ subjects: RequestSubjects
+    ) async throws {
+        guard let own = visitor.location(on: route) else { return }
         for order in subjects.orders {
             let location = try await suite.call("orders", GetOrder(order: order)).location
             if location != own { throw Problem.otherLocation }
@@ -73,17 +120,49 @@ struct BusRoutes: Sendable {
             let location = try await suite.call("payments", GetPayment(payment: payment)).location
             if location != own { throw Problem.otherLocation }
         }
+        if let delivery = subjects.delivery {
+            let location = try await suite.call("delivery", GetDelivery(delivery: delivery))
+                .location
+            if location != own { throw Problem.otherLocation }
+        }
         if let drawer = subjects.drawer {
             let location = try await suite.call("payments", GetDrawer(drawer: drawer)).location
             if location != own { throw Problem.otherLocation }
         }
     }
 
-    /// The members that no body may choose: a screen reports under the name of its device.
+    /// The members that no body may choose: a screen reports under the name of its device, and a
+    /// courier acts for nobody else.
     private static func fixed(_ route: Route, _ visitor: Visitor) -> [String: String] {
+        if let courier = visitor.courier(on: route) { return Self.fixed(route, courier) }
         guard route.method == "kitchen.painted", case .device(let device) = visitor else {
             return [:]
         }
         return ["terminal": device.name.text]
+    }
+
+    private static func fixed(_ route: Route, _ courier: Person) -> [String: String] {
+        var fixed = ["courier": courier.id.text]
+        if route.method == SetCourierDuty.method { fixed["name"] = courier.name }
+        if route.method == ListDeliveryOffers.method {
+            fixed["location"] = courier.grant(.courier)?.location?.text
+        }
+        return fixed
+    }
+}
+
+/// A question about a location whose answer is kept: its stream has all that the answer tells.
+private struct PublicQuestion {
+    let method: String
+    let location: LocationID
+
+    /// The question of a request; nil if its answer is not kept.
+    init?(_ route: Route, _ path: [String: String], _ request: Request) {
+        guard [GetLocation.method, GetMenu.method].contains(route.method),
+            RequestReader.query(request).isEmpty,
+            let location = path["location"].flatMap({ LocationID($0) })
+        else { return nil }
+        method = route.method
+        self.location = location
     }
 }

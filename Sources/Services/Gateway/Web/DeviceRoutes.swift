@@ -17,8 +17,8 @@ struct DeviceRoutes: Sendable {
 
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
-        router.get("/api/me") { request, _ in
-            try Self.answer(Me(try visitors.visitor(request)))
+        router.get("/api/me") { request, context in
+            try Self.answer(Me(try visitors.visitor(request, context)))
         }
         router.post("/api/enrol") { request, context in try await enrol(request, context) }
         router.post("/api/staff") { request, context in try await identify(request, context) }
@@ -44,6 +44,7 @@ struct DeviceRoutes: Sendable {
     /// Who is asking, as `/api/me` says it.
     struct Me: Encodable, Equatable {
         var who: String
+        var person: PersonAnswer?
         var name: TerminalID?
         var roles: [String]?
         var location: LocationID?
@@ -54,6 +55,11 @@ struct DeviceRoutes: Sendable {
         init(_ visitor: Visitor) {
             switch visitor {
             case .anyone, .order: who = "anyone"
+            case .person(let person):
+                who = "person"
+                self.person = PersonAnswer(person)
+                roles = person.device.map { $0.roles.map(\.rawValue).sorted() }
+                location = person.device?.location
             case .link(let link):
                 who = "link"
                 location = link.location
@@ -100,7 +106,7 @@ struct DeviceRoutes: Sendable {
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         _ = try await RequestReader.body(request)
-        guard case .device(let device) = try visitors.visitor(request) else {
+        guard case .device(let device) = try visitors.visitor(request, context) else {
             throw Problem.unknownVisitor
         }
         try visitors.store.revoke(device.name)
@@ -119,7 +125,7 @@ struct DeviceRoutes: Sendable {
 
     private func identify(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let body = try await RequestReader.body(request)
-        guard case .device(var device) = try visitors.visitor(request) else {
+        guard case .device(var device) = try visitors.visitor(request, context) else {
             throw Problem.unknownVisitor
         }
         let person = try RequestReader.decode(Person.self, body)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Accounts
+import Devices
 import Hummingbird
 import NIOCore
 
@@ -14,6 +16,10 @@ struct GatewayContext: RequestContext {
     var peer: String
     /// The sender in limits: a device by its name, and others by their addresses.
     var sender: String
+    /// The device whose token the request has.
+    var device: Device?
+    /// The person who is signed in, with the session of the request.
+    var signedIn: SignedIn?
     /// Whether a proxy says that it has received the request by HTTPS.
     var isForwardedSecurely = false
 

@@ -2,7 +2,7 @@
 
 import CZlib
 
-/// Compresses the files of pages once, when the program starts.
+/// Compresses what is sent more than once: files of pages, and answers for anyone.
 enum Gzip {
     /// Returns the bytes as gzip; nil if that fails or saves nothing.
     static func compress(_ bytes: [UInt8]) -> [UInt8]? {

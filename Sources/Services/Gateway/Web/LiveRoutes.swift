@@ -32,7 +32,7 @@ struct LiveRoutes: Sendable {
         _ kind: LiveTopic.Kind, _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let location: LocationID = try RequestReader.identifier("location", in: context)
-        let visitor = try visitors.visitor(request)
+        let visitor = try visitors.visitor(request, context)
         if !kind.isPublic { try visitor.check(streamsOf: kind.service, at: location) }
         // Nobody follows a stream that does not exist.
         _ = try await suite.call("locations", GetLocation(location: location))
@@ -44,7 +44,7 @@ struct LiveRoutes: Sendable {
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let id: OrderID = try RequestReader.identifier("order", in: context)
-        let visitor = try visitors.visitor(request, order: id.text)
+        let visitor = try visitors.visitor(request, context, order: id.text)
         if visitor == .anyone { throw Problem.unknownVisitor }
         let order = try await suite.call("orders", GetOrder(order: id))
         if visitor != .order(id) {
@@ -59,7 +59,7 @@ struct LiveRoutes: Sendable {
 
     private func tap(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let location: LocationID = try RequestReader.identifier("location", in: context)
-        let visitor = try visitors.visitor(request)
+        let visitor = try visitors.visitor(request, context)
         for kind in LiveTopic.Kind.tapped {
             try visitor.check(streamsOf: kind.service, at: location)
         }
@@ -90,6 +90,7 @@ struct LiveRoutes: Sendable {
         to visitor: Visitor, _ request: Request, _ context: GatewayContext,
         listen: @Sendable (GatewayBus, LiveHub.Listener) throws -> Void
     ) async throws -> Response {
+        if request.method == .head { return Response(status: .ok, headers: Self.headers) }
         let (frames, listener) = AsyncStream.makeStream(
             of: LiveFrame.self, bufferingPolicy: .bufferingOldest(LiveHub.queue))
         // A page that does not read would keep its connection open for ever.
@@ -99,12 +100,16 @@ struct LiveRoutes: Sendable {
         guard isListening != nil else { throw Problem(.stopped) }
         let isAdmitted = visitors.admission(of: visitor, request)
         let admitted = frames.prefix { !$0.isHeartbeat || isAdmitted() }
+        return Response(
+            status: .ok, headers: Self.headers,
+            body: ResponseBody(asyncSequence: admitted.map(\.buffer)))
+    }
+
+    private static var headers: HTTPFields {
         var headers = HTTPFields()
         headers[.contentType] = "text/event-stream"
         headers[.cacheControl] = "no-store"
         headers[.accelBuffering] = "no"
-        return Response(
-            status: .ok, headers: headers,
-            body: ResponseBody(asyncSequence: admitted.map { ByteBuffer(bytes: $0.bytes) }))
+        return headers
     }
 }

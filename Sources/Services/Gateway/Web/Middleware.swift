@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Accounts
 import Devices
 import Foundation
 import HTTPTypes
@@ -96,9 +97,12 @@ struct RateMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         context.peer = address(request, context)
-        // Strangers behind the address of a device do not use up its requests.
-        let device = try visitors.device(request)
-        context.sender = device.map { "device \($0.name)" } ?? context.peer
+        // Strangers behind the address of a device or a person do not use up their requests.
+        context.device = try visitors.device(request)
+        context.signedIn = try visitors.sessions.find(request)
+        context.sender =
+            context.device.map { "device \($0.name)" }
+            ?? context.signedIn.map { "person \($0.person.id)" } ?? context.peer
         context.isForwardedSecurely =
             isBehindProxy && request.headers[.forwardedProtocol]?.lowercased() == "https"
         if let wait = buckets.take(context.sender, now: .now) {

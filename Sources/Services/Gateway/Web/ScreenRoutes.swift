@@ -9,15 +9,6 @@ import Messages
 
 /// The pages and what they load: all of it is part of the program.
 struct ScreenRoutes: Sendable {
-    /// A file that pages load.
-    struct File: Sendable {
-        let type: String
-        let bytes: [UInt8]
-        /// The same, compressed; nil if that saves nothing.
-        let gzip: [UInt8]?
-        let tag: String
-    }
-
     /// The files of pages by the addresses that show them.
     private static let pages = [
         "/": "home.html", "/m/{location}": "guest.html", "/o/{order}": "order.html",
@@ -28,7 +19,7 @@ struct ScreenRoutes: Sendable {
     ]
 
     let suite: Suite
-    private let files: [String: File]
+    private let files: [String: Content]
 
     /// The pages that are embedded in the program.
     init(suite: Suite) {
@@ -40,9 +31,6 @@ struct ScreenRoutes: Sendable {
     func add(to router: Router<GatewayContext>) {
         for (path, name) in Self.pages {
             router.get(RouterPath(path)) { request, _ in try file(name, request) }
-            router.head(RouterPath(path)) { request, _ in
-                try file(name, request).createHeadResponse()
-            }
         }
         router.get("/web/**") { request, context in
             try file(context.parameters.getCatchAll().joined(separator: "/"), request)
@@ -53,22 +41,7 @@ struct ScreenRoutes: Sendable {
     /// A file; a browser that has it already gets no copy.
     private func file(_ name: String, _ request: Request) throws(Problem) -> Response {
         guard let file = files[name] else { throw .notFound }
-        var response = Self.response(file, to: request)
-        response.headers[.eTag] = file.tag
-        response.headers[.cacheControl] = "no-cache"
-        response.headers[.vary] = "Accept-Encoding"
-        return response
-    }
-
-    private static func response(_ file: File, to request: Request) -> Response {
-        if request.headers[.ifNoneMatch] == file.tag { return Response(status: .notModified) }
-        let accepted = request.headers[.acceptEncoding] ?? ""
-        guard let gzip = file.gzip, accepted.contains("gzip") else {
-            return .bytes(file.bytes, type: file.type)
-        }
-        var response = Response.bytes(gzip, type: file.type)
-        response.headers[.contentEncoding] = "gzip"
-        return response
+        return file.response(to: request)
     }
 
     /// A picture never changes, because its name is the hash of its bytes.
@@ -81,14 +54,12 @@ struct ScreenRoutes: Sendable {
         return response
     }
 
-    private static func embedded() -> [String: File] {
+    private static func embedded() -> [String: Content] {
         (0..<Int(web_file_count())).reduce(into: [:]) { files, index in
             let file = web_file(Int32(index))
             let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
-            files[String(cString: file.path)] = File(
-                type: String(cString: file.type), bytes: bytes,
-                gzip: Gzip.compress(bytes),
-                tag: "\"\(SHA256.hexadecimal(of: bytes).prefix(16))\"")
+            files[String(cString: file.path)] = Content(
+                bytes, type: String(cString: file.type), isKept: true)
         }
     }
 }

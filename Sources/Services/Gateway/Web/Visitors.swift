@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Accounts
 import Commerce
 import Devices
 import Foundation
@@ -14,25 +15,31 @@ struct Visitors: Sendable {
 
     let store: DeviceStore
     let links: OrderLink
+    let sessions: Sessions
+    private let admissions: Admissions
+
+    /// The visitors of a gateway with these devices, and links of this secret.
+    init(store: DeviceStore, links: OrderLink, sessions: Sessions) {
+        self.store = store
+        self.links = links
+        self.sessions = sessions
+        admissions = Admissions(store)
+    }
 
     /// Who sends a request; `order` is the order in its path.
     ///
     /// A cookie that is not valid any more counts like none, so that a revoked device can still
     /// show the menu. Throws a `Problem` for another token or a link that is not valid, and a
     /// `DatabaseError`.
-    func visitor(_ request: Request, order: String? = nil) throws -> Visitor {
+    func visitor(
+        _ request: Request, _ context: GatewayContext, order: String? = nil
+    ) throws -> Visitor {
         if let link = request.uri.queryParameters["link"].map(String.init) {
             return try visitor(link: link, order: order)
         }
-        if let token = Self.bearer(request) {
-            if let device = try store.device(token: token) { return .device(device) }
-            return try visitor(link: token, order: order)
-        }
-        if let token = request.cookies[Self.cookie]?.value,
-            let device = try store.device(token: token)
-        {
-            return .device(device)
-        }
+        if let device = context.device { return .device(device) }
+        if let signedIn = context.signedIn { return .person(signedIn.person) }
+        if let token = Self.bearer(request) { return try visitor(link: token, order: order) }
         return .anyone
     }
 
@@ -42,6 +49,18 @@ struct Visitors: Sendable {
     func device(_ request: Request) throws -> Device? {
         guard let token = Self.token(request) else { return nil }
         return try store.device(token: token)
+    }
+
+    /// The device of a manager, or that of an owner; throws a `Problem` for other visitors.
+    func manager(_ request: Request, _ context: GatewayContext) throws -> Device {
+        let visitor = try visitor(request, context)
+        if visitor == .anyone { throw Problem.unknownVisitor }
+        guard let device = visitor.device else {
+            if case .person = visitor { throw Problem.needsRole(.owner) }
+            throw Problem.unknownVisitor
+        }
+        guard device.isManager else { throw Problem.forbidden(device.name.text) }
+        return device
     }
 
     /// The guest with a link of a table or a location; throws as `visitor(_:order:)`.
@@ -54,19 +73,21 @@ struct Visitors: Sendable {
     }
 
     /// Says whether the visitor who sends a request is still admitted, later and again: a device
-    /// is until it is revoked.
+    /// is until it is revoked, and a person until the session ends.
     func admission(of visitor: Visitor, _ request: Request) -> @Sendable () -> Bool {
+        if case .person = visitor { return sessions.admission(request) }
         guard case .device = visitor,
             let token = Self.token(request)
         else { return { true } }
-        return { (try? store.device(token: token)) != nil }
+        let digest = Secret.digest(of: token)
+        return { admissions.includes(digest) }
     }
 
     private static func token(_ request: Request) -> String? {
         bearer(request) ?? request.cookies[cookie]?.value
     }
 
-    private static func bearer(_ request: Request) -> String? {
+    static func bearer(_ request: Request) -> String? {
         guard let value = request.headers[.authorization], value.hasPrefix("Bearer ") else {
             return nil
         }

@@ -156,7 +156,6 @@ async function request(method, path, { body, key, link, signal } = {}) {
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: clock.signal,
-      cache: "no-store",
     });
     if (response.ok) return await content(response);
     const answer = await response.json().catch(() => null);
