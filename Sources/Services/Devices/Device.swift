@@ -61,6 +61,8 @@ package enum DeviceError: Error, Equatable, CustomStringConvertible {
     case nameUnknown(TerminalID)
     /// The location or the table has no link.
     case linkUnknown
+    /// The location has other tables only.
+    case tableUnknown(String, known: [String])
     /// The maximum number is reached.
     case tooMany(String, limit: Int)
     /// The text is no PIN.
@@ -80,6 +82,9 @@ package enum DeviceError: Error, Equatable, CustomStringConvertible {
             "There is no device \(name). 'comanda devices list' shows all."
         case .linkUnknown:
             "There is no such link. 'comanda devices list' shows all."
+        case .tableUnknown(let table, let known):
+            "There is no table '\(table)' at this location. Its tables are "
+                + "\(known.joined(separator: ", "))."
         case .tooMany(let what, let limit):
             "There are \(limit) \(what) already. Revoke those that nobody uses."
         case .invalidPIN: "A PIN has 4 to 12 digits."

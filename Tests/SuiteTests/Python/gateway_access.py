@@ -158,6 +158,27 @@ def check_admission(suite, till, boss):
     expect("the locations of the links", sorted({each["location"] for each in links}), ["00001"])
     answer = suite.ask("POST", "/api/links", {"location": "00002"}, token=boss)
     refused("a link of another location", answer, 403, "access.location")
+    answer = suite.ask("POST", "/api/links", {**place, "table": "99"}, token=boss)
+    refused("a link of an unknown table", answer, 404, "fulfilment.tableUnknown")
+    wish = {**place, "origin": "https://restaurant.example:8570"}
+    if "<svg" not in suite.ask("POST", "/api/links", wish, token=boss).json["code"]:
+        fail("A link with an origin has no code.")
+    answer = suite.ask("POST", "/api/links", {**place, "origin": 'javascript:"'}, token=boss)
+    refused("a code of another address", answer, 400, "http.invalid")
+
+
+def check_comanda(suite):
+    """The operator makes no link or device for a place that is not there."""
+    for arguments, sentence in (
+        (["link", "--location", "99999"], "There is no location 99999"),
+        (["link", "--location", "00001", "--table", "99"], "There is no table '99'"),
+        (["add", "till-7", "--role", "till", "--location", "99999"], "There is no location 99999"),
+    ):  # fmt: skip
+        if sentence not in (said := suite.comanda("devices", *arguments, statuses=(1,))):
+            fail(f"comanda devices {' '.join(arguments)} says: {said}")
+    said = suite.comanda("devices", "link", "--location", "00001", "--table", "1")
+    if f":{suite.port}/m/00001?link=" not in said:
+        fail(f"The address of a link does not have the port {suite.port}: {said}")
 
 
 def check_history(suite, till, cook):
@@ -351,6 +372,7 @@ def main():
         till = enrol(suite)
         cook, boss = check_roles(suite, till)
         check_admission(suite, till, boss)
+        check_comanda(suite)
         order = check_history(suite, till, cook)
         check_forms(suite, till, order)
         check_connections(suite)

@@ -5,11 +5,12 @@ import ClientSupport
 import Commerce
 import Devices
 import Foundation
+import Messages
 import ServiceRuntime
 import Wire
 
 /// `comanda devices`: admits browsers and programs to the gateway.
-struct DevicesCommand: ParsableCommand {
+struct DevicesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices",
         abstract: "Admits browsers to the gateway, and makes the links for guests.",
@@ -37,8 +38,8 @@ struct DevicesOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Address of the pages for other machines (default: http://THIS-MACHINE and the port of \
-            COMANDA_GATEWAY_LISTEN).
+            Address of the pages for other machines (default: this machine's name with the port of \
+            gateway-service).
             """,
             valueName: "address"))
     var url: String?
@@ -51,12 +52,27 @@ struct DevicesOptions: ParsableArguments {
         }
     }
 
-    /// The address of a page; by default at the port of the settings.
-    func address(_ path: String) -> String {
-        let listen = try? SuiteConfiguration(options: suite).gatewayAddress
-        let port = listen?.split(separator: ":").last ?? "8570"
-        let base = url ?? "http://\(HostName.present):\(port)"
+    /// The address of a page: by default where gateway-service was started last, and before its
+    /// first start at the port of the settings.
+    func address(_ path: String) throws -> String {
+        let configuration = try SuiteConfiguration(options: suite)
+        let served = ServedAddress.read(
+            besideDatabase: configuration.databasePath(ofCompanion: "gateway"))
+        let port = configuration.gatewayAddress?.split(separator: ":").last.flatMap { Int($0) }
+        let address = served ?? ServedAddress(isSecure: false, port: port ?? 8570)
+        let base = url ?? address.text(host: HostName.present)
         return (base.hasSuffix("/") ? String(base.dropLast()) : base) + path
+    }
+
+    /// Asks locations-service for a location, so that nothing is made for one that is not there.
+    ///
+    /// Prints the reason and throws an exit status if it is unknown, or if nobody answers.
+    func location(_ location: LocationID) async throws -> Location {
+        let command = ClientCommand(
+            name: "comanda-devices", in: try await SuiteConfiguration.ofClient(options: suite))
+        return try await command.run { client in
+            try await client.query(GetLocation(location: location), of: .locations).value
+        }
     }
 
     /// Prints an address, and its code for a camera.
@@ -70,7 +86,7 @@ struct DevicesOptions: ParsableArguments {
 }
 
 /// `comanda devices add`.
-struct DevicesAddCommand: ParsableCommand {
+struct DevicesAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Prints a code that makes a browser or a program a device, once.",
@@ -93,13 +109,14 @@ struct DevicesAddCommand: ParsableCommand {
     @Option(help: "The only location where it works (default: all).")
     var location: LocationID?
 
-    func run() throws {
+    func run() async throws {
+        if let location { _ = try await options.location(location) }
         var generator = SystemRandomNumberGenerator()
         let code = Secret.code(using: &generator)
         try options.store.add(
             name, roles: Set(roles), location: location, code: code, now: .now())
         Console.writeOutput("The code of \(name), valid once and for 15 minutes: \(code)")
-        options.show(options.address("/enrol?code=\(code)"))
+        options.show(try options.address("/enrol?code=\(code)"))
     }
 }
 
@@ -146,7 +163,7 @@ struct DevicesRevokeCommand: ParsableCommand {
 }
 
 /// `comanda devices link`.
-struct DevicesLinkCommand: ParsableCommand {
+struct DevicesLinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "link",
         abstract: "Makes the link by which guests order at a table or at the counter.",
@@ -168,12 +185,16 @@ struct DevicesLinkCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Writes the code as a picture.", valueName: "file"))
     var svg: String?
 
-    func run() throws {
+    func run() async throws {
+        let place = try await options.location(location)
+        if let table, !place.hasTable(table) {
+            throw DeviceError.tableUnknown(table, known: place.tables.map(\.name))
+        }
         var generator = SystemRandomNumberGenerator()
         let token = Secret.token(using: &generator)
         let link = GuestLink(location: location, table: table)
         try options.store.addLink(link, token: token, now: .now())
-        let address = options.address("/m/\(location)?link=\(token)")
+        let address = try options.address("/m/\(location)?link=\(token)")
         options.show(address)
         if let svg, let code = QRCode(address) {
             let caption = table.map { "Table \($0)" } ?? "Order here"

@@ -4,33 +4,37 @@ import Commerce
 import Devices
 import Hummingbird
 import JSONCoding
+import Messages
 import Wire
 
 /// The routes by which a manager admits devices and makes links, as `comanda devices` does.
 struct AdmissionRoutes: Sendable {
+    let suite: Suite
     let visitors: Visitors
 
     private var store: DeviceStore { visitors.store }
 
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
-        router.get("/api/devices") { request, _ in
-            try answer(try list(for: try manager(request)))
+        router.get("/api/devices") { request, context in
+            try answer(try list(for: try visitors.manager(request, context)))
         }
-        router.post("/api/devices") { request, _ in try await admit(request) }
+        router.post("/api/devices") { request, context in
+            try await admit(request, context)
+        }
         router.post("/api/devices/{device}/revoke") { request, context in
-            let manager = try manager(request)
+            let manager = try visitors.manager(request, context)
             _ = try await RequestReader.body(request)
             let name: TerminalID = try RequestReader.identifier("device", in: context)
             try change { try revoke(name, by: manager) }
             return try answer(try list(for: manager))
         }
-        router.get("/api/links") { request, _ in
-            let manager = try manager(request)
-            let links = try store.links().filter { Self.concerns($0.location, manager) }
+        router.get("/api/links") { request, context in
+            let manager = try visitors.manager(request, context)
+            let links = try store.links().filter { manager.oversees($0.location) }
             return try answer(LinkList(links: links.map { Link($0) }))
         }
-        router.post("/api/links") { request, _ in try await link(request) }
+        router.post("/api/links") { request, context in try await link(request, context) }
     }
 
     private struct DeviceList: Encodable {
@@ -59,26 +63,36 @@ struct AdmissionRoutes: Sendable {
         var links: [Link]
     }
 
-    private struct Link: Codable {
+    private struct Link: Encodable {
         var location: LocationID
         var table: String?
         var link: String?
+        var code: String?
 
-        init(_ place: GuestLink, link: String? = nil) {
+        init(_ place: GuestLink, link: String? = nil, code: String? = nil) {
             location = place.location
             table = place.table
             self.link = link
+            self.code = code
         }
     }
 
-    /// The device of a manager; throws a `Problem` for other visitors.
-    private func manager(_ request: Request) throws -> Device {
-        let visitor = try visitors.visitor(request)
-        guard case .device(let device) = visitor else { throw Problem.unknownVisitor }
-        guard !device.roles.isDisjoint(with: [.manager, .admin]) else {
-            throw Problem.forbidden(device.name.text)
+    private struct LinkWish: Decodable {
+        var location: LocationID
+        var table: String?
+        var origin: String?
+
+        /// The QR code of a link's address; nil without an origin.
+        ///
+        /// Throws a `Problem` for a text that is no origin.
+        func code(of link: String) throws(Problem) -> String? {
+            guard let origin else { return nil }
+            guard origin.wholeMatch(of: /https?:\/\/[0-9A-Za-z.:\[\]\-]{1,253}/) != nil else {
+                throw .invalid(
+                    "The origin must be the beginning of an address, such as https://example.com.")
+            }
+            return QRCode("\(origin)/m/\(location)?link=\(link)")?.svg(caption: nil)
         }
-        return device
     }
 
     private func answer(_ value: some Encodable) throws -> Response {
@@ -87,7 +101,7 @@ struct AdmissionRoutes: Sendable {
 
     /// The devices of the manager's location, or all.
     private func list(for manager: Device) throws -> DeviceList {
-        let devices = try store.devices().filter { Self.concerns($0.location, manager) }
+        let devices = try store.devices().filter { manager.oversees($0.location) }
         return DeviceList(
             devices: devices.map { device in
                 DeviceList.Entry(
@@ -96,12 +110,17 @@ struct AdmissionRoutes: Sendable {
             })
     }
 
-    private func admit(_ request: Request) async throws -> Response {
-        let manager = try manager(request)
+    private func admit(
+        _ request: Request, _ context: GatewayContext
+    ) async throws -> Response {
+        let manager = try visitors.manager(request, context)
         let body = try await RequestReader.body(request)
         let wish = try RequestReader.decode(Admission.self, body)
         let roles = try Self.roles(wish.roles, grantedBy: manager)
         try Self.check(wish.location, for: manager)
+        if let location = wish.location {
+            _ = try await suite.call("locations", GetLocation(location: location))
+        }
         var generator = SystemRandomNumberGenerator()
         let code = Secret.code(using: &generator)
         try change {
@@ -111,16 +130,23 @@ struct AdmissionRoutes: Sendable {
         return try answer(Admitted(name: wish.name, code: code))
     }
 
-    private func link(_ request: Request) async throws -> Response {
-        let manager = try manager(request)
+    private func link(
+        _ request: Request, _ context: GatewayContext
+    ) async throws -> Response {
+        let manager = try visitors.manager(request, context)
         let body = try await RequestReader.body(request)
-        let wish = try RequestReader.decode(Link.self, body)
+        let wish = try RequestReader.decode(LinkWish.self, body)
         try Self.check(wish.location, for: manager)
+        let location = try await suite.call("locations", GetLocation(location: wish.location))
+        if let table = wish.table, !location.hasTable(table) {
+            throw Problem(.tableUnknown(table, known: location.tables.map(\.name)))
+        }
         var generator = SystemRandomNumberGenerator()
         let token = Secret.token(using: &generator)
+        let code = try wish.code(of: token)
         let place = GuestLink(location: wish.location, table: wish.table)
         try change { try store.addLink(place, token: token, now: .now()) }
-        return try answer(Link(place, link: token))
+        return try answer(Link(place, link: token, code: code))
     }
 
     private func revoke(_ name: TerminalID, by manager: Device) throws {
@@ -152,11 +178,7 @@ struct AdmissionRoutes: Sendable {
 
     /// Throws a `Problem` unless the manager works at the location, or at all.
     private static func check(_ location: LocationID?, for manager: Device) throws(Problem) {
-        guard concerns(location, manager) else { throw .otherLocation }
-    }
-
-    private static func concerns(_ location: LocationID?, _ manager: Device) -> Bool {
-        manager.location == nil || manager.location == location
+        guard manager.oversees(location) else { throw .otherLocation }
     }
 
     /// Turns the errors of a change into problems.
@@ -172,6 +194,7 @@ extension Problem {
             case .nameTaken: (409, "device.nameTaken")
             case .tooMany: (409, "device.tooMany")
             case .nameUnknown, .linkUnknown, .staffUnknown: (404, "device.unknown")
+            case .tableUnknown: (404, "fulfilment.tableUnknown")
             case .invalidPIN, .noHash: (400, "http.invalid")
             }
         self.init(status: status, reason: reason, detail: error.description)

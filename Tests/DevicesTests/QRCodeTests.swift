@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import Operations
+@testable import Devices
 
 /// The form of QR codes (ISO/IEC 18004): what a camera looks for before it reads.
 @Suite struct QRCodeTests {

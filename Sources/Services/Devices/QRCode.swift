@@ -3,7 +3,7 @@
 import CQREncode
 
 /// A QR code, for terminals and for printed cards.
-struct QRCode: Equatable {
+package struct QRCode: Equatable {
     /// The light margin around a code, in modules (ISO/IEC 18004).
     private static let margin = 4
 
@@ -11,7 +11,7 @@ struct QRCode: Equatable {
     private let modules: [[Bool]]
 
     /// The code of a text, of which up to 15 % may be dirty; nil if the text is too long.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
         defer { QRcode_free(code) }
         let width = Int(code.pointee.width)
@@ -31,7 +31,7 @@ struct QRCode: Equatable {
     /// The lines for a terminal, two rows of modules in each.
     ///
     /// A terminal gets black on white, because most readers need a light margin.
-    func lines(isTerminal: Bool) -> [String] {
+    package func lines(isTerminal: Bool) -> [String] {
         let rows = framed
         return stride(from: 0, to: rows.count, by: 2).map { index in
             let lower = index + 1 < rows.count ? rows[index + 1] : rows[index].map { _ in false }
@@ -42,20 +42,26 @@ struct QRCode: Equatable {
         }
     }
 
-    /// The code as an SVG document, with a line of text below it.
-    func svg(caption: String) -> String {
+    /// The code as an SVG document, with a line of text below it if there is a caption.
+    package func svg(caption: String?) -> String {
         let rows = framed
         let side = rows.count
         let squares = rows.enumerated().flatMap { y, row in
             row.enumerated().filter(\.element).map { x, _ in "M\(x) \(y)h1v1h-1z" }
         }.joined()
-        return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(side) \(side + 4)">
-            <rect width="100%" height="100%" fill="#fff"/>
-            <path d="\(squares)"/>
+        let words = caption.map { caption in
+            """
             <text x="\(Double(side) / 2)" y="\(side + 1)" font-family="sans-serif" font-size="3" \
             text-anchor="middle">\(Self.escaped(caption))</text>
-            </svg>
+
+            """
+        }
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(side) \
+            \(side + (caption == nil ? 0 : 4))">
+            <rect width="100%" height="100%" fill="#fff"/>
+            <path d="\(squares)"/>
+            \(words ?? "")</svg>
 
             """
     }
