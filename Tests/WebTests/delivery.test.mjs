@@ -80,7 +80,7 @@ test("other dishes are asked about again, and the earlier fee stays until the an
   assert.deepEqual(made.state, { kind: "none" });
 });
 
-test("a place outside of the area is told from a failure, which can be tried again", async () => {
+test("a place outside of the area is no failure, and a failure can be tried again", async () => {
   const { made, answers } = quotes();
   made.want(home, 1400);
   answers[0].reject({ reason: "order.outsideArea" });

@@ -107,7 +107,7 @@ test("only a pickup has a time, and an empty cart has none", () => {
   assert.equal(cart.time, "");
 });
 
-test("a person's favourite dishes are those of this restaurant, and follow the answers", async () => {
+test("favourite dishes are those of this restaurant, and follow the answers", async () => {
   const saved = [
     { location: "00001" }, { location: "00001", item: "a" }, { location: "00002", item: "b" },
   ];

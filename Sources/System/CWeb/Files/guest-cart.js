@@ -19,8 +19,9 @@ export class CartView {
 
   /**
    * `view` has `cart`, `menu()`, `link()` (`{table?, person?}` or null), `sending()` (the state of
-   * the `Sending`), `delivery()` (a `GuestDelivery` or null), and the listeners `onQuantity(line, quantity)`, `onOpen(line)`,
-   * `onAccept(line, price)`, `onOrder()` and `onAbandon()`.
+   * the `Sending`), `delivery()` (a `GuestDelivery` or null), and the listeners
+   * `onQuantity(line, quantity)`, `onOpen(line)`, `onAccept(line, price)`, `onOrder()` and
+   * `onAbandon()`.
    */
   constructor(view) {
     this.#view = view;

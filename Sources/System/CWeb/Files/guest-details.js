@@ -19,7 +19,8 @@ export class Details {
 
   /**
    * `view` has `menu()`, `canOrder()`, `neighbours(id)` with the identifiers before and after a
-   * dish, `favourites()` (`Favourites` or null), `onFavourite(id)`, and `onChosen({item, modifiers, quantity, note, shownPrice, line})`.
+   * dish, `favourites()` (`Favourites` or null), `onFavourite(id)`, and
+   * `onChosen({item, modifiers, quantity, note, shownPrice, line})`.
    */
   constructor(view) {
     this.#view = view;
