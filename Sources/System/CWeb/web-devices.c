@@ -71,6 +71,8 @@ static const unsigned char
 #embed "Files/kitchen.js"
 }, owner_board_js[] = {
 #embed "Files/owner-board.js"
+}, owner_codes_js[] = {
+#embed "Files/owner-codes.js"
 }, owner_couriers_js[] = {
 #embed "Files/owner-couriers.js"
 }, owner_day_css[] = {
@@ -87,10 +89,14 @@ static const unsigned char
 #embed "Files/owner-dish.js"
 }, owner_form_js[] = {
 #embed "Files/owner-form.js"
+}, owner_media_css[] = {
+#embed "Files/owner-media.css"
 }, owner_menu_js[] = {
 #embed "Files/owner-menu.js"
 }, owner_parts_js[] = {
 #embed "Files/owner-parts.js"
+}, owner_picture_js[] = {
+#embed "Files/owner-picture.js"
 }, owner_quick_js[] = {
 #embed "Files/owner-quick.js"
 }, owner_report_js[] = {
@@ -200,6 +206,7 @@ static const struct web_file files[] = {
     FILE_OF("kitchen.html", HTML, kitchen_html),
     FILE_OF("kitchen.js", JAVASCRIPT, kitchen_js),
     FILE_OF("owner-board.js", JAVASCRIPT, owner_board_js),
+    FILE_OF("owner-codes.js", JAVASCRIPT, owner_codes_js),
     FILE_OF("owner-couriers.js", JAVASCRIPT, owner_couriers_js),
     FILE_OF("owner-day.css", CSS, owner_day_css),
     FILE_OF("owner-day.js", JAVASCRIPT, owner_day_js),
@@ -208,8 +215,10 @@ static const struct web_file files[] = {
     FILE_OF("owner-devices.js", JAVASCRIPT, owner_devices_js),
     FILE_OF("owner-dish.js", JAVASCRIPT, owner_dish_js),
     FILE_OF("owner-form.js", JAVASCRIPT, owner_form_js),
+    FILE_OF("owner-media.css", CSS, owner_media_css),
     FILE_OF("owner-menu.js", JAVASCRIPT, owner_menu_js),
     FILE_OF("owner-parts.js", JAVASCRIPT, owner_parts_js),
+    FILE_OF("owner-picture.js", JAVASCRIPT, owner_picture_js),
     FILE_OF("owner-quick.js", JAVASCRIPT, owner_quick_js),
     FILE_OF("owner-report.js", JAVASCRIPT, owner_report_js),
     FILE_OF("owner-rules-form.js", JAVASCRIPT, owner_rules_form_js),

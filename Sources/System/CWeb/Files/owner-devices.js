@@ -3,6 +3,7 @@
 
 import { get, post } from "./api.js";
 import { h, icon } from "./dom.js";
+import { codeFigure, newLink, showCodes } from "./owner-codes.js";
 import {
   attempt, chips, copyField, field, nothing, openForm, openSheet, sureButton, unavailable,
 } from "./owner-parts.js";
@@ -63,7 +64,9 @@ export class DevicesPart {
         here.length > 0 ? h("ul", { class: "devices" }, here.map((one) => this.#device(one)))
           : nothing("person", t("owner.noDevices"))),
       h("section", {},
-        h("header", {}, h("h2", {}, t("owner.links"))),
+        h("header", {}, h("h2", {}, t("owner.links")), this.#location().tables.length > 0
+          && sureButton(t("owner.codes"), t("owner.codesSure"), () => this.#showCodes(),
+            { id: "all-codes" })),
         h("p", { class: "soft" }, t("owner.linksWords")),
         h("ul", { class: "links" }, this.#places().map((place) => this.#place(place)))),
     );
@@ -187,6 +190,12 @@ export class DevicesPart {
     );
   }
 
+  #showCodes() {
+    if (this.#isLinking) return;
+    const { id, tables } = this.#location();
+    showCodes(id, tables.map(({ name }) => name), { onClose: () => this.load() });
+  }
+
   async #link(table) {
     // A second link would end the first one, which may be the one that is shown.
     if (this.#isLinking) return;
@@ -195,21 +204,23 @@ export class DevicesPart {
     button.setAttribute("aria-disabled", "true");
     const { id } = this.#location();
     try {
-      await attempt(async () => this.#showLink(await post("/api/links", { location: id, table })));
+      await attempt(async () => this.#showLink(await newLink(id, table)));
     } finally {
       button.removeAttribute("aria-disabled");
       this.#isLinking = false;
     }
   }
 
-  #showLink({ location: id, table, link }) {
+  #showLink({ location: id, table, link, code }) {
     const path = `/m/${encodeURIComponent(id)}?link=${encodeURIComponent(link)}`;
     openSheet({
       title: t("owner.linkTitle", { name: placeName(table) }),
       children: [
         h("p", {}, t("owner.linkWords")),
         copyField(t("owner.linkAddress"), location.origin + path, "link-address"),
-        h("p", { class: "soft" }, t("owner.linkCodes")),
+        h("div", { class: "codes", id: "codes" }, codeFigure(code, placeName(table))),
+        h("button", { class: "plain", type: "button", id: "print",
+          onclick: () => globalThis.print() }, t("owner.print")),
       ],
       onClose: () => this.load(),
     });

@@ -4,7 +4,8 @@
 
 /** The fields of the form of a dish, in its order. */
 export const FIELDS = [
-  "name", "description", "price", "categories", "tags", "allergens", "station", "groups", "after",
+  "name", "description", "price", "picture", "categories", "tags", "allergens", "station", "groups",
+  "after",
 ];
 
 /** The distance of neighbours when all dishes get new places, and the highest place of a dish. */
@@ -22,6 +23,7 @@ export function valuesOf(menu, item) {
     name: item?.name ?? "",
     description: item?.description ?? "",
     price: item?.price ?? null,
+    picture: item?.picture ?? null,
     categories: [...(item?.categories ?? [])],
     tags: [...(item?.tags ?? [])],
     allergens: item?.allergens ? [...item.allergens] : null,
@@ -112,6 +114,7 @@ function textsOf(values) {
   return {
     name: values.name.trim(),
     description: values.description.trim() || undefined,
+    picture: values.picture ?? undefined,
     station: values.station,
     categories: values.categories,
     tags: values.tags,

@@ -5,6 +5,7 @@ import { command } from "./api.js";
 import { h } from "./dom.js";
 import { FIELDS, FormChanges, join, valuesOf } from "./owner-dish.js";
 import { attempt, chips, field, openForm, sureButton } from "./owner-parts.js";
+import { pictureControl } from "./owner-picture.js";
 import { priceName, questionAbout } from "./owner-quick.js";
 import { notify } from "./page.js";
 import { hasText, list, minorUnits, money, plainAmount, t } from "./text.js";
@@ -102,6 +103,7 @@ export class DishForm {
   }
 
   async #save(onWaiting) {
+    await this.#controls.picture.stored();
     const values = this.#read();
     if (values.name.trim() === "") return t("owner.nameMissing");
     if (values.price === null) return t("owner.priceMissing");
@@ -156,6 +158,7 @@ function controlsOf(menu, item) {
     description: control(h("textarea", { id: "dish-description", rows: 3, maxlength: 1000 })),
     price: control(price, () => minorUnits(price.value),
       (value) => (price.value = value === null ? "" : plainAmount(value))),
+    picture: pictureControl(),
     categories: chips(t("owner.field.categories"),
       menu.allCategories.map(({ id, name }) => [id, name])),
     category: input({ id: "dish-category" }),
@@ -207,6 +210,7 @@ function fieldsOf(controls, menu) {
     field(name("description"), controls.description),
     h("div", { class: "pair" }, field(priceName(), controls.price),
       field(name("station"), controls.station)),
+    group("picture", h("p", { class: "soft" }, t("owner.pictureHint"))),
     group("categories", field(t("owner.newCategory"), controls.category)),
     group("allergens"),
     group("tags"),
@@ -218,6 +222,7 @@ function fieldsOf(controls, menu) {
 /** A value as a person reads it in a sentence. */
 function textOf(name, value) {
   if (name === "price") return money(value);
+  if (name === "picture") return t(value === null ? "owner.pictureNone" : "owner.pictureOther");
   if (value === null) return t("owner.allergensUnknown");
   if (!Array.isArray(value)) return value === "" ? "–" : `“${value}”`;
   const names = value.map((one) =>
