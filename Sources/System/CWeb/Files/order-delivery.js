@@ -63,6 +63,7 @@ export class OrderDelivery {
       onFresh: (fresh, seconds) => {
         // What was never known is not old.
         this.#events.onFresh(fresh || this.delivery === null || isOver(this.delivery), seconds);
+        if (fresh && !this.delivery?.code) this.#ask();
       },
       onChange: () => this.#take([...this.#live.entities.values()][0]),
       onHeartbeat: (heartbeat) => {
