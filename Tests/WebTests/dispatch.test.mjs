@@ -8,6 +8,7 @@ import { load } from "./modules.mjs";
 
 const { actsOf, byUrgency, isLate } = await load("owner-board.js");
 const { courierRows } = await load("owner-couriers.js");
+const { csvOf, payoutRows, weekBefore } = await load("owner-payouts.js");
 const { rulesOf, textsOf } = await load("owner-rules.js");
 const { failureOf, proofOf } = await load("courier-end.js");
 const { setPlace } = await load("text.js");
@@ -116,4 +117,30 @@ test("a failure says why, and what happens to food and money", () => {
     failureOf({ ...values, [name]: "" }).missing);
   assert.deepEqual(missing, ["reason", "food", "money"]);
   assert.equal(failureOf({ ...values, isOther: true }).missing, "words");
+});
+
+test("a week's table sums the deliveries by the business day on which they ended", () => {
+  const location = { timeZone: "America/New_York", businessDayTurnsAt: 4 };
+  const ended = (endedAt, courier, tip, status = "delivered") => ({
+    status, courier, currency: "USD", endedAt, earnings: { base: 300, distance: 60, tip,
+      total: 360 + tip },
+  });
+  const kim = { id: "k", name: "Kim" };
+  const ben = { id: "b", name: "Ben" };
+  const rows = payoutRows([
+    ended("2026-11-23T12:00:00.000Z", kim, 200), ended("2026-11-29T23:00:00.000Z", kim, 0),
+    // After midnight on Monday it is still the business day of Sunday.
+    ended("2026-11-30T08:59:00.000Z", ben, 0), ended("2026-11-30T09:00:00.000Z", ben, 0),
+    ended("2026-11-24T12:00:00.000Z", ben, 0, "failed"),
+  ], location, "2026-11-23");
+  assert.deepEqual(rows.map(({ name, deliveries, tip, total }) => [name, deliveries, tip, total]),
+    [["Ben", 1, 0, 360], ["Kim", 2, 200, 920]]);
+  assert.equal(weekBefore(Date.parse("2026-12-01T12:00:00Z"), location, 1), "2026-11-23");
+});
+
+test("a name in a table for programs is quoted, and never a formula", () => {
+  const row = { courier: "c", name: '=SUM("A1",2)', deliveries: 1, base: 300, distance: 0, tip: 5,
+    total: 305, currency: "USD" };
+  assert.equal(csvOf([row], "2026-11-23").split("\r\n")[1],
+    '2026-11-23,c,"\'=SUM(""A1"",2)",1,3.00,0.00,0.05,3.05,USD');
 });

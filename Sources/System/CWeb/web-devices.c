@@ -95,6 +95,8 @@ static const unsigned char
 #embed "Files/owner-menu.js"
 }, owner_parts_js[] = {
 #embed "Files/owner-parts.js"
+}, owner_payouts_js[] = {
+#embed "Files/owner-payouts.js"
 }, owner_picture_js[] = {
 #embed "Files/owner-picture.js"
 }, owner_quick_js[] = {
@@ -218,6 +220,7 @@ static const struct web_file files[] = {
     FILE_OF("owner-media.css", CSS, owner_media_css),
     FILE_OF("owner-menu.js", JAVASCRIPT, owner_menu_js),
     FILE_OF("owner-parts.js", JAVASCRIPT, owner_parts_js),
+    FILE_OF("owner-payouts.js", JAVASCRIPT, owner_payouts_js),
     FILE_OF("owner-picture.js", JAVASCRIPT, owner_picture_js),
     FILE_OF("owner-quick.js", JAVASCRIPT, owner_quick_js),
     FILE_OF("owner-report.js", JAVASCRIPT, owner_report_js),

@@ -115,8 +115,11 @@ class CourierScreen {
       this.#askForLocations();
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
-      // The sign of old data says that nothing comes; the next question follows.
-      this.#endIfSignedOut(problem);
+      if (!this.#endIfSignedOut(problem) && problem.status === 403) {
+        this.#end();
+        fail(problem);
+      }
+      // Else the sign of old data says that nothing comes; the next question follows.
     }
     this.#isAsking = false;
     this.#draw();

@@ -46,8 +46,8 @@ function kindOf({ status }) {
 /**
  * Returns the card of an active delivery; `showWay` draws its map.
  *
- * `act(kind)` does something. `isOpen` says whether its map is unfolded; `onToggle(isOpen)` is called
- * when that changes.
+ * `act(kind)` does something. `isOpen` says whether its map is unfolded; `onToggle(isOpen)` is
+ * called when that changes.
  */
 export function deliveryCard({ delivery, now, act, isOpen, onToggle }) {
   const { number, status, address, courier, distance: metres, due, currency } = delivery;

@@ -11,6 +11,7 @@ import {
 } from "./owner-board.js";
 import { Couriers } from "./owner-couriers.js";
 import { attempt, field, nothing, openForm, unavailable } from "./owner-parts.js";
+import { savePayouts, weekBefore } from "./owner-payouts.js";
 import { openRules } from "./owner-rules-form.js";
 import { notify } from "./page.js";
 import { distance, money, t } from "./text.js";
@@ -142,8 +143,21 @@ export class DeliveryPart {
         h("summary", {}, t("dispatch.endedCount", { count: this.#ended.length })),
         h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("dispatch.ended") },
           endedTable(this.#ended))),
-      this.#couriers.section(), this.#rules());
+      this.#couriers.section(), this.#payouts(), this.#rules());
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+
+  #payouts() {
+    const save = (weeks) => attempt(() => {
+      const location = this.#locationNow();
+      const week = weekBefore(this.#live.now(), location, weeks);
+      return savePayouts(this.#base, location, week);
+    });
+    return h("section", { class: "payouts" },
+      h("p", { class: "soft" }, t("dispatch.payouts")),
+      h("div", { class: "buttons" }, ["thisWeek", "lastWeek"].map((name, weeks) => h("button", {
+        class: "plain", type: "button", id: `csv-${name}`, onclick: () => save(weeks),
+      }, t(`dispatch.${name}`)))));
   }
 
   #rules() {
