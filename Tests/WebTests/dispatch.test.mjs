@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
-const { actsOf, byUrgency, isLate } = await load("owner-board.js");
+const { actsOf, byUrgency, endedOn, isLate } = await load("owner-board.js");
 const { courierRows } = await load("owner-couriers.js");
 const { csvOf, payoutRows, weekBefore } = await load("owner-payouts.js");
 const { rulesOf, textsOf } = await load("owner-rules.js");
@@ -67,6 +67,16 @@ test("a late delivery comes first, then one that nobody has accepted", () => {
   assert.deepEqual(byUrgency(list, now).map(({ id }) => id),
     ["late", "nobody", "old", "new", "way"]);
   assert.equal(isLate(delivery("done", "delivered", past), now), false);
+});
+
+test("the ended deliveries are those of the business day", () => {
+  const location = { timeZone: "America/New_York", businessDayTurnsAt: 4 };
+  const list = [
+    { id: "yesterday", status: "delivered", endedAt: "2026-11-21T08:59:00.000Z" },
+    { id: "today", status: "failed", endedAt: "2026-11-21T09:00:00.000Z" },
+    { id: "active", status: "onTheWay", changedAt: "2026-11-21T09:00:00.000Z" },
+  ];
+  assert.deepEqual(endedOn("2026-11-21", list, location).map(({ id }) => id), ["today"]);
 });
 
 test("a delivery is canceled before the pick-up, and fails after it", () => {

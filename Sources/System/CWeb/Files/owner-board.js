@@ -5,6 +5,7 @@ import { h, icon, setText } from "./dom.js";
 import { drawMap } from "./map.js";
 import { sureButton, table } from "./owner-parts.js";
 import { dayAndTime, distance, money, t, time } from "./text.js";
+import { businessDay } from "./till-time.js";
 
 /** The order in which statuses need the restaurant. */
 const ORDER = ["expired", "offered", "accepted", "atRestaurant", "pickedUp", "onTheWay"];
@@ -29,6 +30,12 @@ export function byUrgency(deliveries, now) {
   const rank = (one) => (isLate(one, now) ? -10 : 0) + ORDER.indexOf(one.status);
   return deliveries.filter(isActive).sort((one, other) => rank(one) - rank(other)
     || (one.offeredAt < other.offeredAt ? -1 : 1));
+}
+
+/** The deliveries that have ended on a business day of a location. Pure. */
+export function endedOn(day, deliveries, location) {
+  return deliveries.filter((one) => !isActive(one)
+    && businessDay(Date.parse(one.endedAt ?? one.changedAt), location) === day);
 }
 
 /** What the restaurant can do with a delivery. Pure. */

@@ -7,7 +7,7 @@ import { h, icon, showList } from "./dom.js";
 import { Follower } from "./live.js";
 import { drawMap } from "./map.js";
 import {
-  byUrgency, deliveryCard, endedTable, isActive, isLate, showWay,
+  byUrgency, deliveryCard, endedOn, endedTable, isActive, isLate, showWay,
 } from "./owner-board.js";
 import { Couriers } from "./owner-couriers.js";
 import { attempt, field, nothing, openForm, unavailable } from "./owner-parts.js";
@@ -15,9 +15,13 @@ import { savePayouts, weekBefore } from "./owner-payouts.js";
 import { openRules } from "./owner-rules-form.js";
 import { notify } from "./page.js";
 import { distance, money, t } from "./text.js";
+import { businessDay } from "./till-time.js";
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 5000;
+
+/** Milliseconds since when a delivery of this business day was offered last. */
+const RECENT = 36 * 3_600_000;
 
 /** The part `delivery` of the screen. */
 export class DeliveryPart {
@@ -45,13 +49,15 @@ export class DeliveryPart {
 
   /** Asks for everything and shows it; the deliveries stay live while the page is open. */
   async load() {
-    const { id } = this.#locationNow();
-    this.#couriers ??= new Couriers(this.#base, id, () => this.#showRest());
+    const location = this.#locationNow();
+    this.#couriers ??= new Couriers(this.#base, location.id, () => this.#showRest());
+    const now = this.#live?.now() ?? Date.now();
+    const from = new Date(now - RECENT).toISOString();
     try {
       const [{ deliveries }] = await Promise.all([
-        get(`${this.#base}/deliveries`), this.#couriers.load(),
+        get(`${this.#base}/deliveries`, { from, limit: 200 }), this.#couriers.load(),
       ]);
-      this.#ended = deliveries.filter((one) => !isActive(one));
+      this.#ended = endedOn(businessDay(now, location), deliveries, location);
       this.#follow();
       this.#show();
     } catch (problem) {
