@@ -119,6 +119,32 @@ import Wire
         #expect(model.replies["other"] == .refusal("refund.tooHigh"))
     }
 
+    @Test(arguments: ["succeeded", "failed", "canceled"])
+    func `a refund counts only once the bank has given it, also after a kill`(_ end: String) {
+        for faults in [[:], [3: StripeModel.Fault.killed]] {
+            var model = StripeModel(faults: faults)
+            model.settle()
+            model.send(Self.capture(1_000))
+            model.endRefunds(as: "pending")
+            model.send(Self.refund(300))
+
+            #expect(model.machine.charge.refunds == nil)
+            #expect(model.machine.awaitsBank)
+            #expect(model.replies["refund"] == nil)
+
+            model.endRefunds(as: end)
+            model.send(Self.refund(300))
+
+            #expect(model.stripe.counts[.refund] == 1)
+            let isGiven = end == "succeeded"
+            #expect(model.machine.charge.refunds?.count == (isGiven ? 1 : nil))
+            #expect(
+                model.replies["refund"]
+                    == (isGiven ? .charge(.captured) : .refusal("refund.declined")))
+            #expect(!model.machine.awaitsBank)
+        }
+    }
+
     @Test(arguments: [401, 403, 404])
     func `a charge that Stripe makes for nobody is refused, and not kept`(_ status: Int) {
         var machine = StripeModel().machine

@@ -93,10 +93,13 @@ struct StripeModel {
             case .refuse(let key, let refusal): reply(key, refusal)
             // The client sends the same key again, so that a new charge begins.
             case .forget: machine = StripeChargeStateMachine(machine.charge, source: machine.source)
-            case .retryLater: break
+            case .retryLater, .checkLater: break
             }
         }
     }
+
+    /// Decides what becomes of the next refunds, and of those that wait for the bank.
+    mutating func endRefunds(as status: String) { stripe.endRefunds(as: status) }
 
     private mutating func reply(_ key: CommandKey, _ refusal: Refusal) {
         if refusal.kind != .unavailable { replies[key] = .refusal(refusal.reason) }
@@ -130,6 +133,7 @@ struct StripeModel {
         stored.mayBeDone = true
         stored.refusal = nil
         stored.failures = 0
+        stored.awaitsBank = false
         machine = stored
     }
 }
@@ -139,6 +143,7 @@ struct StripeInMemory {
     private var answers: [String: StripeAnswer] = [:]
     private var intents: [String: StripeIntent] = [:]
     private(set) var refunds: [StripeRefund] = []
+    private var refundStatus = "succeeded"
     /// The numbers of reserved, taken and released amounts.
     private(set) var counts: [StripeRequest.Kind: Int] = [:]
     /// How the reader ends; nil while the guest is asked.
@@ -220,6 +225,14 @@ struct StripeInMemory {
         return intents[id].map { .intent($0) } ?? .failed
     }
 
+    /// Decides what becomes of the next refunds, and of those that wait for the bank.
+    mutating func endRefunds(as status: String) {
+        refundStatus = status
+        for index in refunds.indices where refunds[index].status == "pending" {
+            refunds[index].status = status
+        }
+    }
+
     private mutating func refund(_ request: StripeRequest) -> StripeAnswer {
         let amount = Int(request["amount"] ?? "") ?? 0
         let taken = intents[request["payment_intent"] ?? ""]?.received ?? 0
@@ -228,7 +241,7 @@ struct StripeInMemory {
         }
         count(.refund)
         let refund = StripeRefund(
-            status: "succeeded", amount: amount,
+            status: refundStatus, amount: amount,
             metadata: ["refund": request["metadata[refund]"] ?? ""])
         refunds.append(refund)
         return .refund(refund)

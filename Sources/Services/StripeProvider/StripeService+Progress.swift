@@ -44,6 +44,11 @@ extension StripeService {
                 if effects.isEmpty { effects = [.answer(key)] }
                 running[id]?.stored = stored
             }
+            if stored.machine.awaitsBank, let change = stored.machine.change,
+                running[id]?.waiting[change.context.key] != nil
+            {
+                effects.append(.refuse(change.context.key, .refundPending))
+            }
             perform(effects, id)
             answerFinding(id)
         }
@@ -54,6 +59,7 @@ extension StripeService {
         case .ask(let request): ask(request, id)
         case .forget(let refusal): try forget(id, refusal)
         case .retryLater: retryLater(id)
+        case .checkLater: resume(id, after: Self.longestDelay)
         case .commit, .answer, .refuse: break
         }
     }
@@ -109,7 +115,7 @@ extension StripeService {
         case .refuse(let key, let refusal):
             return CommandAnswer(
                 key: key, response: .refusal(refusal), isKept: refusal.kind != .unavailable)
-        case .commit, .ask, .forget, .retryLater: return nil
+        case .commit, .ask, .forget, .retryLater, .checkLater: return nil
         }
     }
 
@@ -156,10 +162,13 @@ extension StripeService {
 
     /// Resumes a charge after a pause, which is longer after each failure.
     private func retryLater(_ id: ChargeID) {
+        let doublings = min(running[id]?.stored.machine.failures ?? 0, 6)
+        resume(id, after: min(Self.pollDelay * (1 << max(0, doublings - 1)), Self.longestDelay))
+    }
+
+    private func resume(_ id: ChargeID, after delay: Duration) {
         running[id]?.pause += 1
         guard let charge = running[id] else { return }
-        let doublings = min(charge.stored.machine.failures, 6)
-        let delay = min(Self.pollDelay * (1 << max(0, doublings - 1)), Self.longestDelay)
         bus.after(delay) { [weak self] in
             guard let self, let now = running[id], now.pause == charge.pause, !now.isAsking else {
                 return
@@ -226,7 +235,7 @@ extension StripeEffect {
     fileprivate var isWritten: Bool {
         switch self {
         case .commit, .answer, .refuse: true
-        case .ask, .forget, .retryLater: false
+        case .ask, .forget, .retryLater, .checkLater: false
         }
     }
 }

@@ -107,9 +107,10 @@ extension StripeService {
             stored.changeRequest = try incoming.stored()
             var charge = running[id] ?? RunningCharge(stored: stored)
             charge.stored = stored
-            charge.waiting[key, default: []].append(incoming)
             running[id] = charge
+            add(incoming, key, to: id)
             perform(effects, id)
+            answerLater(id)
         } catch let refusal as Refusal {
             try refuse(incoming, key, refusal)
         }
@@ -133,9 +134,23 @@ extension StripeService {
 
     /// Lets a command wait for the outcome of its charge, and asks Stripe unless it is being asked.
     private func wait(for id: ChargeID, _ key: CommandKey, _ incoming: Request) {
-        running[id]?.waiting[key, default: []].append(incoming)
+        add(incoming, key, to: id)
         answerLater(id)
-        if running[id]?.isAsking == false { resume(id) }
+        // A bank that needs days is not asked at each repetition.
+        let awaitsBank = running[id]?.stored.machine.awaitsBank ?? false
+        if running[id]?.isAsking == false, !awaitsBank { resume(id) }
+    }
+
+    /// Adds a request to those that wait for the same command.
+    ///
+    /// The oldest one beyond the limit is refused: its client has repeated it since.
+    private func add(_ incoming: Request, _ key: CommandKey, to id: ChargeID) {
+        var waiting = running[id]?.waiting[key] ?? []
+        waiting.append(incoming)
+        if waiting.count > Self.waitingRepetitions {
+            service.respond(to: waiting.removeFirst(), with: .refusal(.repeatedTooOften))
+        }
+        running[id]?.waiting[key] = waiting
     }
 
     /// Refuses a command; a repetition gets the same refusal unless it may succeed later.

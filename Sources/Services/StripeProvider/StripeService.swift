@@ -24,6 +24,8 @@ package final class StripeService: ServiceResident {
     static let pollDelay = Duration.seconds(1)
     /// The longest pause before a failed request is repeated.
     static let longestDelay = Duration.seconds(30)
+    /// The number of requests that may wait for one command at the same time.
+    static let waitingRepetitions = 16
 
     let bus: Bus
     let service: JournalService<StripeState>

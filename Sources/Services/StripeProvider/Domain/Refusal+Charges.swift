@@ -87,6 +87,19 @@ extension Refusal {
             "Stripe has refused this, and nothing was done: \(refusal.text)")
     }
 
+    /// The guest's bank has not given the money back yet.
+    static let refundPending = Self(
+        .unavailable, "provider.unavailable",
+        """
+        The guest's bank has not confirmed the refund yet, which takes up to some days. Send the \
+        same command with the same key again.
+        """)
+
+    /// The command was repeated too often while it has no outcome.
+    static let repeatedTooOften = Self(
+        .unavailable, "provider.unavailable",
+        "This command has no outcome yet. Send it with the same key again.")
+
     /// An earlier command about the charge is not finished.
     static let changeRunning = Self(
         .unavailable, "provider.unavailable",

@@ -151,12 +151,22 @@ extension StripeChargeStateMachine {
         _ found: StripeRefund, _ change: ChargeChange, at now: Timestamp
     ) -> [StripeEffect] {
         guard case .refund(let refund, let amount) = change.kind else { return again }
-        if ["failed", "canceled"].contains(found.status) {
-            return abandon(change, .refundDeclined(nil))
+        switch found.status {
+        case "succeeded": break
+        case "failed", "canceled": return abandon(change, .refundDeclined(nil))
+        default: return awaitBank()
         }
         let given = ChargeRefund(refund: refund, amount: amount, at: now)
         charge.refunds = (charge.refunds ?? []) + [given]
         return finish(change, .captured, .refunded, at: now)
+    }
+
+    /// Waits for a refund that is on its way to the guest's bank, which takes up to days.
+    private mutating func awaitBank() -> [StripeEffect] {
+        let isNew = !awaitsBank
+        awaitsBank = true
+        mayBeDone = true
+        return (isNew ? [.commit(nil, nil)] : []) + [.checkLater]
     }
 
     /// Looks for the refund among all of the payment intent, or sends it again with its key.
@@ -209,6 +219,7 @@ extension StripeChargeStateMachine {
     private mutating func end(_ change: ChargeChange) {
         self.change = nil
         mayBeDone = step == .asking
+        awaitsBank = false
         refusal = nil
     }
 }

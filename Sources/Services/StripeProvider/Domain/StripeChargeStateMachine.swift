@@ -41,6 +41,8 @@ struct StripeChargeStateMachine: Equatable, Sendable {
     var refusal: StripeRefusal?
     /// The answers in a row that told nothing.
     var failures = 0
+    /// Whether Stripe has a refund that the bank has not given yet, and may still refuse.
+    var awaitsBank = false
 
     /// Creates a charge that Stripe has not been asked for yet.
     init(_ charge: Charge, source: CardSource) {

@@ -56,4 +56,6 @@ enum StripeEffect: Equatable, Sendable {
     case forget(Refusal)
     /// Call `resume()` after a pause.
     case retryLater
+    /// Call `resume()` after the longest pause.
+    case checkLater
 }
