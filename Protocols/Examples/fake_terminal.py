@@ -14,6 +14,7 @@ what happens (all others are approved at once); with a SEED, the key of the char
   91              slow: the guest needs 3 seconds, then it is authorised
   92              authorised, but the first answer to each command of the charge is lost
   93 94           unknown: the bank answers at the first provider.find, 93 authorised, 94 declined
+  95              the terminal keeps no card while the suite is away: declined later, notStored
 
 Needs Debian's python3-zmq.
 """
@@ -33,7 +34,7 @@ LOCATION = "00001"
 LARGEST = 256 * 1024  # bytes of a message
 DECLINED = {1: "callIssuer", 5: "declined", 51: "insufficientFunds", 55: "wrongPIN",
             65: "limitExceeded"}  # fmt: skip
-HALF, SLOW, SILENT, UNKNOWN, UNKNOWN_DECLINED = range(90, 95)
+HALF, SLOW, SILENT, UNKNOWN, UNKNOWN_DECLINED, NOT_STORED = range(90, 96)
 SCRIPTS = [0, 0, *DECLINED, HALF, SLOW, SILENT, UNKNOWN, UNKNOWN_DECLINED]
 TABLES = """
     PRAGMA synchronous = FULL;
@@ -149,6 +150,8 @@ def authorise(params, actor, key):
               **({"offline": True} if offline else {}),
               "status": "requested", "requestedAt": now()}  # fmt: skip
     planned, cause = script(charge), (actor, key)
+    if planned == NOT_STORED and offline:
+        return decline(charge, "notStored", *cause)
     if planned == HALF and partial:
         return approve(charge, (charge["amount"] + 1) // 2, *cause)
     if planned in DECLINED or planned == HALF:

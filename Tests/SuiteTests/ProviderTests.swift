@@ -82,7 +82,7 @@ extension RealProcessTests {
                 let pay = ["pay", "\(order.number)", "--card", "terminal", "--amount"]
 
                 try await suite.comanda(pay + ["4.00", "--json"] + place, status: 0)
-                try await suite.comanda(pay + ["1.05", "--json"] + place, status: 0)
+                try await suite.comanda(pay + ["1.95", "--json"] + place, status: 0)
                 let waiting = try await payments(of: order, in: suite)
                 #expect(waiting.map(\.offline) == [.waiting, .waiting])
                 #expect(waiting.map(\.status) == [.recorded, .recorded])
