@@ -114,6 +114,8 @@ extension PaymentService {
         let account = try checkout.tender.account.flatMap {
             try AccountStorage.account($0, ledger.db)
         }
+        // The payment and its receipts have the number as the account has it.
+        if let account { signed.tender.account = account.id }
         do {
             if let provider = checkout.tender.provider, providers[provider] == nil {
                 throw Refusal.providerUnknown(provider, known: Array(providers.keys))

@@ -11,8 +11,19 @@ import Wire
 /// Reads and writes vouchers and house accounts.
 enum AccountStorage {
     /// An account; nil if the number is unknown.
+    ///
+    /// Its number does not depend on the case of letters: people type it from a card.
     static func account(_ id: AccountID, _ db: Database) throws -> Account? {
-        let found = try db.prepared(select).first(with: { $0.add(id.text) }) { row in
+        let exact = try account(of: id, by: "id = ?", db)
+        // No index helps here, so it is only for numbers that nobody has written so.
+        return try exact ?? account(of: id, by: "id = ? COLLATE NOCASE LIMIT 1", db)
+    }
+
+    private static func account(
+        of id: AccountID, by condition: String, _ db: Database
+    ) throws -> Account? {
+        let sql = "\(select) WHERE \(condition)"
+        let found = try db.prepared(sql).first(with: { $0.add(id.text) }) { row in
             (try account(row), try row.optional(10, row.integer))
         }
         guard case (var account, let receipt)? = found else { return nil }
@@ -74,7 +85,7 @@ enum AccountStorage {
     private static let select = """
         SELECT id, location, kind, name, currency, balance, credit_limit, revision, opened_at,
             changed_at, last_receipt
-        FROM account WHERE id = ?
+        FROM account
         """
 
     private static let upsert = """
