@@ -52,6 +52,15 @@ import Testing
         #expect(UInt32(key.shortHash, radix: 36) == hash)
     }
 
+    @Test func `a retry names the drawer that the command has chosen`() {
+        let key = KeyPrefix.fresh()
+        let failure = OrderFailure(
+            step: .moving, cause: .outcomeUnknown, key: key, drawer: "drawer-1")
+        #expect(failure.description.contains("--key \(key) --drawer drawer-1:"))
+        let without = OrderFailure(step: .moving, cause: .outcomeUnknown, key: key)
+        #expect(!without.description.contains("--drawer"))
+    }
+
     @Test func `a failure with an unknown outcome names the key for a retry`() {
         let key = KeyPrefix.fresh()
         let refusal = CallFailure.refused(CallError(code: 422, message: "No."))

@@ -73,7 +73,10 @@ struct VoucherSellCommand: AsyncParsableCommand {
     var location: LocationID?
 
     @Option(
-        help: "The drawer of the cash (default: the open drawer of --terminal, or the only one).")
+        help: """
+            The drawer of the cash (default: the open drawer of --terminal, or without it and \
+            --key the only one).
+            """)
     var drawer: DrawerID?
 
     /// What the options say.
@@ -87,7 +90,8 @@ struct VoucherSellCommand: AsyncParsableCommand {
         try await money.send("comanda-voucher") { client, sender in
             let place = try await client.location(given)
             var wish = wish
-            wish.drawer = try await client.cashDrawer(wish.drawer, of: terminal, at: place.id)
+            wish.drawer = try await client.cashDrawer(
+                wish.drawer, of: terminal, at: place.id, for: &sender)
             return try wish.command(
                 at: place.id, in: place.currency, sender.movingContext,
                 with: place.payment ?? PaymentSettings())
@@ -160,7 +164,10 @@ struct AccountDepositCommand: AsyncParsableCommand {
     var cash: MoneyText?
 
     @Option(
-        help: "The drawer of the cash (default: the open drawer of --terminal, or the only one).")
+        help: """
+            The drawer of the cash (default: the open drawer of --terminal, or without it and \
+            --key the only one).
+            """)
     var drawer: DrawerID?
 
     /// What the options say.
@@ -175,7 +182,8 @@ struct AccountDepositCommand: AsyncParsableCommand {
             let place = present.value.location
             let settings = try await client.paymentSettings(of: place)
             var wish = wish
-            wish.drawer = try await client.cashDrawer(wish.drawer, of: terminal, at: place)
+            wish.drawer = try await client.cashDrawer(
+                wish.drawer, of: terminal, at: place, for: &sender)
             return try wish.command(present.value, sender.movingContext, with: settings)
         } text: {
             try AccountText.lines(of: $0, change: wish.deposit.change(of: $0))

@@ -56,7 +56,9 @@ struct DrawerArguments: ParsableArguments {
     ) async throws where C.Answer == Drawer {
         let choice = choice
         try await money.send("comanda-drawer") { client, sender in
-            try make(try await choice.drawer(client), sender.movingContext)
+            let drawer = try await choice.drawer(client)
+            sender.drawer = choice.isByIdentifier ? nil : drawer.id
+            return try make(drawer, sender.movingContext)
         } text: {
             DrawerText.lines(of: $0)
         }
@@ -71,6 +73,11 @@ struct DrawerChoice: Sendable, Equatable {
     var location: LocationID?
     /// Whether the drawer may be closed, because the command shows it or may be a retry.
     var mayBeClosed = false
+
+    /// Whether the command line names the drawer itself, so that a repetition means the same.
+    var isByIdentifier: Bool {
+        if case .identifier? = drawer { true } else { false }
+    }
 
     /// Asks payment-service for the drawer.
     ///
@@ -122,13 +129,16 @@ extension SuiteClient {
     /// The drawer that a command names for its cash: the given one, or without a terminal the only
     /// open one; nil leaves it to payment-service.
     ///
+    /// A command with a given key chooses nothing: at its repetition, another drawer may be open.
     /// Throws a `DrawerProblem` if several drawers are open. Rethrows failures of queries.
     nonisolated(nonsending) func cashDrawer(
-        _ given: DrawerID?, of terminal: TerminalID?, at place: LocationID
+        _ given: DrawerID?, of terminal: TerminalID?, at place: LocationID,
+        for sender: inout CommandSender
     ) async throws -> DrawerID? {
-        if given != nil || terminal != nil { return given }
+        if given != nil || terminal != nil || sender.mayBeRetry { return given }
         let answer = try await query(ListDrawers(location: place), of: .payments)
-        return try DrawerChoice.onlyOpen(answer.value.drawers)?.id
+        sender.drawer = try DrawerChoice.onlyOpen(answer.value.drawers)?.id
+        return sender.drawer
     }
 }
 

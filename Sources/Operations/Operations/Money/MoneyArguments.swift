@@ -43,12 +43,13 @@ struct MoneyArguments: ParsableArguments {
     /// Makes one command and sends it to payment-service, and prints the answer.
     func send<C: Command>(
         _ name: String,
-        _ make: @Sendable (SuiteClient, CommandSender) async throws -> C,
+        _ make: @Sendable (SuiteClient, inout CommandSender) async throws -> C,
         text: @Sendable (C.Answer) throws -> [String]
     ) async throws {
         let sender = sender
         let answer = try await run(name) { client in
-            let command = try await make(client, sender)
+            var sender = sender
+            let command = try await make(client, &sender)
             return try await sender.query(command, of: .payments, .moving, with: client)
         }
         (json ? [answer.json] : try text(answer.value)).forEach(Console.writeOutput)

@@ -18,6 +18,8 @@ struct CommandSender: Sendable {
     let staff: StaffID?
     /// Whether the key was given with `--key`, so that this may be a retry.
     let mayBeRetry: Bool
+    /// The drawer that the command has chosen without being told; nil without one.
+    var drawer: DrawerID?
 
     /// Sends a request; throws an `OrderFailure` that names the step.
     func call<R: Request>(
@@ -26,7 +28,7 @@ struct CommandSender: Sendable {
         do {
             return try await service.call(request)
         } catch {
-            throw OrderFailure(step: step, cause: error, key: key)
+            throw OrderFailure(step: step, cause: error, key: key, drawer: drawer)
         }
     }
 
@@ -39,7 +41,7 @@ struct CommandSender: Sendable {
         do {
             return try await client.query(request, of: service)
         } catch {
-            throw OrderFailure(step: step, cause: error.cause, key: key)
+            throw OrderFailure(step: step, cause: error.cause, key: key, drawer: drawer)
         }
     }
 

@@ -54,6 +54,8 @@ struct OrderFailure: FailedCall, Equatable, CustomStringConvertible {
     let cause: CallFailure
     /// The key with which the command continues.
     let key: KeyPrefix
+    /// The drawer that the command has chosen, which its repetition must name; nil without one.
+    var drawer: DrawerID?
 
     /// What happened and what to do.
     var description: String {
@@ -84,7 +86,9 @@ struct OrderFailure: FailedCall, Equatable, CustomStringConvertible {
             + "is away. When it is back, run \(retry)."
     }
 
-    private var retry: String { "the same command with --key \(key)" }
+    private var retry: String {
+        "the same command with --key \(key)" + (drawer.map { " --drawer \($0)" } ?? "")
+    }
 }
 
 extension OrderFailure {
