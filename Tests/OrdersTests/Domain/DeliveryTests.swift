@@ -47,7 +47,7 @@ import Wire
             (.add(.burger * 3), Self.nearFee), (.add(.pie), .zero),
             (.change(1, to: 2), Self.nearFee),
             (.add(.wine), Self.nearFee), (.add(.wine), .zero),
-            (.discount(DiscountRequest(basisPoints: 1_000, reason: "rain")), Self.nearFee),
+            (.discount(DiscountRequest(basisPoints: 2_000, reason: "rain")), Self.nearFee),
             (.discount(), .zero), (.void(1), Self.nearFee),
         ]
         for (step, fee) in steps {
