@@ -100,6 +100,8 @@ import Testing
         #expect(try store.addresses(of: mia).count == 1)
         #expect(try store.favourites(of: mia).count == 1)
         #expect(try store.orders(of: eve, limit: 20).orders == [])
+        #expect(try store.made("o-1", by: mia))
+        #expect(try !store.made("o-1", by: eve))
         try store.removeAddress(id, of: mia)
         #expect(try store.addresses(of: mia) == [])
     }

@@ -31,8 +31,20 @@ import Testing
         #expect(secrets.refresh == nil)
         for other in ["", "s", secrets.token + "x", String(secrets.token.dropLast())] {
             #expect(try store.session(token: other, now: now) == nil)
-            #expect(try !store.isValid(token: other, now: now))
+            #expect(try store.grants(token: other, now: now) == nil)
         }
+    }
+
+    @Test func `a live page sees that a role was revoked, or that its session has ended`() throws {
+        let token = try fixture.begin("s", of: mia).token
+        #expect(try store.grants(token: token, now: now) == [])
+        try store.grant(.owner, at: "00001", to: mia)
+        let grant = RoleGrant(.owner, at: "00001", isApproved: true)
+        #expect(try store.grants(token: token, now: now) == [grant])
+        try store.revoke(.owner, of: mia)
+        #expect(try store.grants(token: token, now: now) == [])
+        try store.end("s", of: mia)
+        #expect(try store.grants(token: token, now: now) == nil)
     }
 
     @Test func `the session of a browser lasts as long as it is used`() throws {

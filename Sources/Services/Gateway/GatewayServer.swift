@@ -142,9 +142,10 @@ package enum GatewayServer {
         SignInRoutes(sessions: sessions, mailer: mailer, settings: settings).add(to: router)
         OpenIDRoutes(sessions: sessions, settings: settings, logger: logger).add(to: router)
         AccountRoutes(suite: suite, sessions: sessions).add(to: router)
-        BelongingRoutes(
-            sessions: sessions, orders: GuestOrders(suite: suite, visitors: visitors)
-        ).add(to: router)
+        let orders = GuestOrders(suite: suite, visitors: visitors)
+        BelongingRoutes(sessions: sessions, orders: orders).add(to: router)
+        AppRoutes(suite: suite, sessions: sessions, orders: orders).add(to: router)
+        AppDriverRoutes(suite: suite, sessions: sessions).add(to: router)
         PeopleRoutes(visitors: visitors, mailer: mailer, settings: settings).add(to: router)
     }
 }

@@ -292,6 +292,50 @@ def check_openid(suite, provider):
             404, "http.notFound")  # fmt: skip
 
 
+def check_app(suite, mailbox, other):
+    """The clients of the older delivery app work, and reach no order of another person."""
+    def post(path, **body):
+        return suite.ask("POST", f"/api/{path}/", body, source=next(SOURCES))
+    suite.ask("POST", "/api/session/link", {"email": "eve@example.org"}, source=next(SOURCES))
+    sign_in = {"grant_type": "convert-token", "client_id": "c", "client_secret": "s",
+               "user_type": "customer"}  # fmt: skip
+    refused("the token of a stranger", post("social/convert-token", **sign_in,
+            backend="facebook", token="t"), 403, "openid.refused")  # fmt: skip
+    first = post("social/convert-token", **sign_in, backend="email",
+                 token=mailbox.code(suite, "eve@example.org")).json  # fmt: skip
+    begun = post("social/refresh-token", refresh_token=first["refresh_token"]).json
+    expect("the tokens", [begun["token_type"], begun["expires_in"]], ["Bearer", 900])
+    token = begun["access_token"]
+    latest = f"/api/customer/order/latest/?access_token={token}"
+    expect("no order", suite.ask("GET", latest).json, {"order": None})
+    restaurants = suite.ask("GET", "/api/customer/restaurants/").json["restaurants"]
+    meals = suite.ask("GET", f"/api/customer/meals/{restaurants[0]['id']}/").json["meals"]
+    meal = next(each for each in meals if each["id"] == "00008")
+    if not isinstance(meal["price"], float) or not meal["short_description"]:
+        fail(f"A meal is {meal}.")
+    details = [{"meal_id": meal["id"], "quantity": 2}]
+    made = post("customer/order/create", access_token=token, restaurant_id=restaurants[0]["id"])
+    expect("the order", made.json["status"], "success")
+    path = f"customer/order/{made.json['order_id']}"
+    for step, body in (("add", {"order_details": details}), ("seal", {})):
+        refused(f"another person's {step}", post(f"{path}/{step}", access_token=other, **body),
+                404, "http.notFound")  # fmt: skip
+        refused(f"a stranger's {step}", post(f"{path}/{step}", **body), 401, "account.signedOut")
+        expect(step, post(f"{path}/{step}", access_token=token, **body).status, 200)
+    order = suite.ask("GET", latest).json["order"]
+    expect("the last order", [order["id"], order["total"], order["order_details"]], [
+        made.json["order_id"], 2 * meal["price"],
+        [{"meal": meal["name"], "quantity": 2, "sub_total": 2 * meal["price"]}]])  # fmt: skip
+    whole = post("customer/order/add", access_token=token, order_details=details,
+                 restaurant_id=restaurants[0]["id"])  # fmt: skip
+    expect("a whole order", whole.status, 200)
+    for driver in ("orders/ready", "order/latest", "revenue"):
+        answer = suite.ask("GET", f"/api/driver/{driver}/?access_token={token}")
+        refused(f"a customer asks {driver}", answer, 403, "account.role")
+    expect("the end", post("social/revoke-token", token=token).json, {})
+    refused("afterwards", suite.ask("GET", latest), 401, "account.signedOut")
+
+
 def check_deletion(suite, token, order):
     """A deleted person has no session any more, and the restaurant keeps the order."""
     account = "/api/account"
@@ -365,6 +409,7 @@ def main():
         order = check_belongings(suite, mia, eve["token"])
         check_tokens(suite, sign_up(suite, mailbox, "kim"))
         check_roles(suite, mailbox)
+        check_app(suite, mailbox, mia)
         check_openid(suite, provider)
         check_passwords(suite)
         check_deletion(suite, mia, order)

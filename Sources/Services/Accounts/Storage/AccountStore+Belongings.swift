@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import GRDB
 
 extension AccountStore {
@@ -105,6 +105,17 @@ extension AccountStore {
             let page = rows.prefix(limit)
             let next = rows.count > limit ? page.last.map { $0["id"] as Int64 } : nil
             return (page.compactMap(PersonOrder.init), next)
+        }
+    }
+
+    /// Whether a person has made an order.
+    package func made(_ order: OrderID, by person: PersonID) throws -> Bool {
+        try pool.read {
+            try Bool.fetchOne(
+                $0,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM person_order WHERE order_id = ? AND person = ?)
+                    """, arguments: [order.text, person.text]) ?? false
         }
     }
 

@@ -82,15 +82,16 @@ extension AccountStore {
         return found?.0
     }
 
-    /// Whether the session with a token has not ended.
-    package func isValid(token: String, now: Timestamp) throws -> Bool {
-        try pool.read {
-            try Bool.fetchOne(
-                $0,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM session WHERE token = ? AND token_expires_at > ?)
-                    """,
-                arguments: [Secret.digest(of: token), now.milliseconds]) ?? false
+    /// The roles of the person with a token, by name; nil if the session has ended.
+    ///
+    /// Live pages ask for it every second, so it records no use.
+    package func grants(token: String, now: Timestamp) throws -> [RoleGrant]? {
+        try pool.read { database in
+            let person = try String.fetchOne(
+                database,
+                sql: "SELECT person FROM session WHERE token = ? AND token_expires_at > ?",
+                arguments: [Secret.digest(of: token), now.milliseconds])
+            return try person.map { try Self.grants(of: $0, database) }
         }
     }
 

@@ -114,15 +114,19 @@ extension AccountStore {
         let providers = try String.fetchAll(
             database, sql: "SELECT DISTINCT provider FROM identity WHERE person = ? ORDER BY 1",
             arguments: [id.text])
-        let grants = try Row.fetchAll(
-            database, sql: "SELECT * FROM person_role WHERE person = ? ORDER BY role",
-            arguments: [id.text]
-        ).compactMap(RoleGrant.init)
+        let grants = try grants(of: id.text, database)
         return Person(
             id: id, name: row["name"],
             email: (row["email"] as String?).flatMap { EmailAddress($0) }, phone: row["phone"],
             created: Timestamp(milliseconds: row["created_at"]),
             hasPassword: (row["password"] as String?) != nil, providers: providers, grants: grants)
+    }
+
+    static func grants(of person: String, _ database: Database) throws -> [RoleGrant] {
+        try Row.fetchAll(
+            database, sql: "SELECT * FROM person_role WHERE person = ? ORDER BY role",
+            arguments: [person]
+        ).compactMap(RoleGrant.init)
     }
 
     /// Adds an account; throws an `AccountError` if there are too many.

@@ -4,7 +4,6 @@ import Accounts
 import Commerce
 import HTTPTypes
 import Hummingbird
-import JSONCoding
 import NIOPosix
 
 /// The sessions of people: how requests prove them, and how they begin and end.
@@ -27,10 +26,11 @@ struct Sessions: Sendable {
         return try store.session(token: token, now: .now())
     }
 
-    /// Says whether the session of a request is still valid, later and again.
-    func admission(_ request: Request) -> @Sendable () -> Bool {
+    /// Says whether the session of a request is still valid, and its person has the same roles,
+    /// later and again.
+    func admission(of person: Person, _ request: Request) -> @Sendable () -> Bool {
         guard let token = Self.token(request) else { return { false } }
-        return { (try? store.isValid(token: token, now: .now())) == true }
+        return { (try? store.grants(token: token, now: .now())) == person.grants }
     }
 
     /// The session that a request needs; throws a `Problem` without one.
@@ -45,7 +45,7 @@ struct Sessions: Sendable {
         _ context: GatewayContext
     ) throws -> Response {
         let secrets = try begin(person.id, holder, request)
-        let response = Response.json(try JSON.encode(BegunAnswer(person, secrets))).uncached()
+        let response = try AccountRoutes.answer(BegunAnswer(person, secrets))
         return holder == .browser ? adding(secrets, to: response, context) : response
     }
 
@@ -80,7 +80,8 @@ struct Sessions: Sendable {
         Visitors.bearer(request) ?? request.cookies[cookie]?.value
     }
 
-    private func begin(
+    /// Begins a session of a person, and returns its secrets.
+    func begin(
         _ person: PersonID, _ holder: SessionHolder, _ request: Request
     ) throws -> SessionSecrets {
         let now = Timestamp.now()

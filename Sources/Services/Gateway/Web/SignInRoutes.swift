@@ -28,7 +28,12 @@ struct SignInRoutes: Sendable {
         router.post("/api/session/code") { request, context in
             try await useCode(request, context)
         }
-        router.post("/api/token") { request, _ in try await refresh(request) }
+        router.post("/api/token") { request, _ in
+            let wish = try RequestReader.decode(
+                Refresh.self, try await RequestReader.body(request))
+            return try AccountRoutes.answer(try refresh(wish.refresh))
+        }
+        addApp(to: router)
         router.delete("/api/session") { request, context in
             let signedIn = try sessions.needed(context)
             _ = try await RequestReader.body(request)
@@ -139,25 +144,33 @@ struct SignInRoutes: Sendable {
                 throw Problem.weakPassword
             }
         }
+        let person = try await person(of: wish.code, wish.password, context)
+        return try sessions.begin(for: person, as: Self.holder(wish.tokens), request, context)
+    }
+
+    /// The person of a code; throws a `Problem` if it is not valid.
+    private func person(
+        of code: String, _ password: String?, _ context: GatewayContext
+    ) async throws -> Person {
         try limit(context)
         let now = Timestamp.now()
         var generator = SystemRandomNumberGenerator()
         let id = PersonID.unique(at: now, using: &generator)
         let person = try await Sessions.slowly {
-            try store.use(code: wish.code, password: wish.password, id: id, now: now)
+            try store.use(code: code, password: password, id: id, now: now)
         }
         guard let person else { throw Problem.unknownCode }
-        return try sessions.begin(for: person, as: Self.holder(wish.tokens), request, context)
+        return person
     }
 
-    private func refresh(_ request: Request) async throws -> Response {
-        let wish = try RequestReader.decode(Refresh.self, try await RequestReader.body(request))
+    /// New tokens of a program for an old refresh token; throws a `Problem`.
+    private func refresh(_ old: String) throws -> BegunAnswer {
         var generator = SystemRandomNumberGenerator()
         let secrets = SessionSecrets(for: .program, using: &generator)
-        guard let person = try store.refresh(wish.refresh, with: secrets, now: .now()) else {
+        guard let person = try store.refresh(old, with: secrets, now: .now()) else {
             throw Problem.unknownToken
         }
-        return .json(try JSON.encode(BegunAnswer(person, secrets))).uncached()
+        return BegunAnswer(person, secrets)
     }
 
     private static var codeWasSent: Response { .json(Array(#"{"confirm":true}"#.utf8)).uncached() }
@@ -197,6 +210,72 @@ struct SignInRoutes: Sendable {
             } catch {
                 mailer.logger.error("a code was not sent", metadata: ["reason": "\(error)"])
             }
+        }
+    }
+}
+
+extension SignInRoutes {
+    /// The names of the older delivery app for the same.
+    private func addApp(to router: Router<GatewayContext>) {
+        router.post("/api/social/convert-token") { request, context in
+            let wish = try RequestReader.decode(
+                AppSignIn.self, try await RequestReader.body(request))
+            guard wish.backend == "email" else { throw Problem.refusedByProvider }
+            let person = try await person(of: wish.token, nil, context)
+            let secrets = try sessions.begin(person.id, .program, request)
+            return try AccountRoutes.answer(AppTokens(BegunAnswer(person, secrets)))
+        }
+        router.post("/api/social/refresh-token") { request, _ in
+            let wish = try RequestReader.decode(
+                AppRefresh.self, try await RequestReader.body(request))
+            return try AccountRoutes.answer(AppTokens(try refresh(wish.token)))
+        }
+        router.post("/api/social/revoke-token") { request, _ in
+            let wish = try RequestReader.decode(
+                AppToken.self, try await RequestReader.body(request))
+            if let signedIn = try store.session(token: wish.token, now: .now()) {
+                try store.end(signedIn.session, of: signedIn.person.id)
+            }
+            return Response.json(Array("{}".utf8)).uncached()
+        }
+    }
+
+    private struct AppSignIn: Decodable {
+        var backend: String
+        var token: String
+    }
+
+    private struct AppToken: Decodable {
+        var token: String
+    }
+
+    private struct AppRefresh: Decodable {
+        var token: String
+
+        private enum CodingKeys: String, CodingKey {
+            case token = "refresh_token"
+        }
+    }
+
+    private struct AppTokens: Encodable {
+        let token: String?
+        let kind = "Bearer"
+        let expiresIn: Int?
+        let refresh: String?
+        let scope = "read write"
+
+        init(_ begun: BegunAnswer) {
+            token = begun.token
+            expiresIn = begun.expiresIn
+            refresh = begun.refresh
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case scope
+            case token = "access_token"
+            case kind = "token_type"
+            case expiresIn = "expires_in"
+            case refresh = "refresh_token"
         }
     }
 }

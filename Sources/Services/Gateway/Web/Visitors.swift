@@ -75,7 +75,9 @@ struct Visitors: Sendable {
     /// Says whether the visitor who sends a request is still admitted, later and again: a device
     /// is until it is revoked, and a person until the session ends.
     func admission(of visitor: Visitor, _ request: Request) -> @Sendable () -> Bool {
-        if case .person = visitor { return sessions.admission(request) }
+        if case .person(let person) = visitor {
+            return sessions.admission(of: person, request)
+        }
         guard case .device = visitor,
             let token = Self.token(request)
         else { return { true } }

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Accounts
+import Commerce
+import Foundation
+import Hummingbird
+import Messages
+import Wire
+
+/// The routes for couriers with the older delivery app (`Protocols/12-ACCOUNTS.md`).
+struct AppDriverRoutes: Sendable {
+    let suite: Suite
+    let sessions: Sessions
+
+    /// Adds all routes.
+    func add(to router: Router<GatewayContext>) {
+        router.get("/api/driver/orders/ready") { request, context in
+            try await ready(try await driver(request, context))
+        }
+        router.get("/api/driver/order/latest") { request, context in
+            try await latest(try await driver(request, context))
+        }
+        router.get("/api/driver/revenue") { request, context in
+            try await revenue(try await driver(request, context))
+        }
+        router.post("/api/driver/order/pick") { request, context in
+            try await pick(try await driver(request, context))
+        }
+        router.post("/api/driver/order/complete") { request, context in
+            try await complete(try await driver(request, context))
+        }
+        router.post("/api/driver/location/update") { request, context in
+            try await report(try await driver(request, context))
+        }
+    }
+
+    /// A courier with a request.
+    private struct Driver {
+        let app: AppRequest
+        let courier: CourierID
+        let location: LocationID?
+
+        func context(_ step: String) throws(Problem) -> CommandContext {
+            try app.context(step, terminal: "courier")
+        }
+    }
+
+    private struct OrderChoice: Decodable {
+        var order: OrderID
+
+        private enum CodingKeys: String, CodingKey {
+            case order = "order_id"
+        }
+    }
+
+    private struct Position: Decodable {
+        var location: String
+    }
+
+    private func driver(_ request: Request, _ context: GatewayContext) async throws -> Driver {
+        let app = try await AppRequest(request, context, sessions)
+        guard let grant = app.person.grant(.courier), let courier = app.person.courier else {
+            throw Problem.needsRole(.courier)
+        }
+        return Driver(app: app, courier: courier, location: grant.location)
+    }
+
+    private func ready(_ driver: Driver) async throws -> Response {
+        let request = ListDeliveryOffers(courier: driver.courier, location: driver.location)
+        let offers = try await suite.call("delivery", request).offers
+        return try AccountRoutes.answer(AppAnswers.Ready(offers))
+    }
+
+    private func underWay(_ driver: Driver) async throws -> [Delivery] {
+        try await suite.call("delivery", ListDeliveries(courier: driver.courier)).deliveries
+            .filter(\.status.isUnderWay)
+    }
+
+    private func latest(_ driver: Driver) async throws -> Response {
+        guard let delivery = try await underWay(driver).first else {
+            return try AccountRoutes.answer(AppAnswers.Latest(nil, nil))
+        }
+        let order = try await suite.call("orders", GetOrder(order: delivery.order))
+        return try AccountRoutes.answer(AppAnswers.Latest(order, delivery))
+    }
+
+    private func revenue(_ driver: Driver) async throws -> Response {
+        let week = Self.week(of: Date())
+        guard let monday = week.first, let sunday = week.last else { throw Problem.failed }
+        let request = GetCourierEarnings(courier: driver.courier, from: monday, to: sunday)
+        let days = try await suite.call("delivery", request).days
+        return try AccountRoutes.answer(AppAnswers.Revenue(days, in: week))
+    }
+
+    private func pick(_ driver: Driver) async throws -> Response {
+        let delivery = try await chosen(driver)
+        guard driver.location == nil || driver.location == delivery.location else {
+            throw Problem.otherLocation
+        }
+        _ = try await suite.call(
+            "delivery",
+            AcceptDelivery(
+                delivery: delivery.id, courier: driver.courier,
+                context: try driver.context("accept")))
+        return try AccountRoutes.answer(AppAnswers.Done())
+    }
+
+    private func chosen(_ driver: Driver) async throws -> Delivery {
+        let order = try driver.app.body(OrderChoice.self).order
+        return try await suite.call(
+            "delivery", GetDelivery(delivery: "\(order)", courier: driver.courier))
+    }
+
+    /// Takes the steps between the present status and the guest's door, which the app does not
+    /// know.
+    private func complete(_ driver: Driver) async throws -> Response {
+        let delivery = try await chosen(driver)
+        let (id, courier) = (delivery.id, driver.courier)
+        let steps: [DeliveryStatus] = [.accepted, .atRestaurant, .pickedUp]
+        let done = steps.firstIndex(of: delivery.status) ?? steps.count
+        if done < 1 {
+            _ = try await suite.call(
+                "delivery",
+                ArriveForDelivery(
+                    delivery: id, courier: courier, context: try driver.context("arrive")))
+        }
+        if done < 2 {
+            _ = try await suite.call(
+                "delivery",
+                PickUpDelivery(
+                    delivery: id, courier: courier, context: try driver.context("pickUp")))
+        }
+        if done < 3 {
+            _ = try await suite.call(
+                "delivery",
+                LeaveWithDelivery(
+                    delivery: id, courier: courier, context: try driver.context("leave")))
+        }
+        _ = try await suite.call(
+            "delivery",
+            CompleteDelivery(
+                delivery: id, courier: courier, note: "delivered by the app",
+                context: try driver.context("complete")))
+        return try AccountRoutes.answer(AppAnswers.Done())
+    }
+
+    private func report(_ driver: Driver) async throws -> Response {
+        guard let place = AppAnswers.place(try driver.app.body(Position.self).location) else {
+            throw Problem.invalid("The location has latitude and longitude in degrees.")
+        }
+        for delivery in try await underWay(driver) {
+            _ = try await suite.call(
+                "delivery",
+                ReportCourierPosition(
+                    delivery: delivery.id, courier: driver.courier, place: place))
+        }
+        return try AccountRoutes.answer(AppAnswers.Done())
+    }
+
+    /// The days of a week, which begins on a Monday, in the machine's time zone.
+    static func week(of date: Date) -> [BusinessDay] {
+        let calendar = Calendar(identifier: .iso8601)
+        guard let monday = calendar.dateInterval(of: .weekOfYear, for: date)?.start else {
+            return []
+        }
+        let first = BusinessDay(
+            containing: Timestamp(monday), timeZone: calendar.timeZone, turnsAtHour: 0)
+        return (1..<7).reduce(into: [first]) { days, _ in days.append((days.last ?? first).next) }
+    }
+}
