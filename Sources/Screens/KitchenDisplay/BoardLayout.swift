@@ -33,9 +33,11 @@ struct BoardLayout: Equatable, Sendable {
         ///
         /// A payment, or a change of the revision alone, does not change what a tap means.
         func showsSameWork(as other: Self) -> Bool {
-            number == other.number && page == other.page && rect == other.rect
-                && content.showsSameWork(as: other.content) && place.isFreed == other.place.isFreed
-                && ticket.status == other.ticket.status && ticket.lines == other.ticket.lines
+            guard number == other.number, page == other.page, rect == other.rect,
+                content.showsSameWork(as: other.content), place.isFreed == other.place.isFreed
+            else { return false }
+            return place.showsSame(as: other.place)
+                || (ticket.status == other.ticket.status && ticket.lines == other.ticket.lines)
         }
 
         /// What a tap at a row of the screen is meant for.
@@ -99,7 +101,7 @@ struct BoardLayout: Equatable, Sendable {
         area = Rect(column: start, row: Self.headerRows, columns: width, rows: rows)
         self.scope = scope
         numbers = Dictionary(
-            places.indices.lazy.map { (places[$0].ticket.order, $0) },
+            places.indices.lazy.map { (places[$0].order, $0) },
             uniquingKeysWith: { first, _ in first })
         cards.reserveCapacity(places.count)
         let known = earlier.flatMap { $0.hasCards(like: self) ? $0 : nil }
@@ -135,7 +137,7 @@ struct BoardLayout: Equatable, Sendable {
     }
 
     private func content(of place: BoardPlace, _ known: Self?) -> CardContent {
-        if let card = known?.card(of: place.ticket.order), card.place.showsSame(as: place) {
+        if let card = known?.card(of: place.order), card.place.showsSame(as: place) {
             return card.content
         }
         return CardContent(
@@ -153,12 +155,12 @@ struct BoardLayout: Equatable, Sendable {
         let known = earlier.hasCards(like: self) ? earlier : nil
         var changes: [OrderID: Set<Int>] = [:]
         for card in cards {
-            guard let before = known?.card(of: card.ticket.order) else {
-                changes[card.ticket.order] = []
+            guard let before = known?.card(of: card.place.order) else {
+                changes[card.place.order] = []
                 continue
             }
             if card.showsSameWork(as: before) { continue }
-            changes[card.ticket.order] = card.unchangedLines(since: before)
+            changes[card.place.order] = card.unchangedLines(since: before)
         }
         return changes
     }
@@ -166,10 +168,10 @@ struct BoardLayout: Equatable, Sendable {
     /// The orders whose cards are where an earlier layout had another ticket on the same page.
     func displacing(_ earlier: Self) -> Set<OrderID> {
         let moved = zip(cards, earlier.cards).filter { card, before in
-            card.ticket.order != before.ticket.order && card.page == before.page
-                && !before.place.isFreed
+            card.page == before.page && !before.place.isFreed
+                && card.place.order != before.place.order
         }
-        return Set(moved.map(\.0.ticket.order))
+        return Set(moved.map { $0.0.place.order })
     }
 
     func cards(onPage page: Int) -> [Card] {

@@ -43,6 +43,9 @@ struct BoardPlace: Equatable, Sendable {
     /// The present ticket, or the removed one, with the lines that the screen shows as its own.
     var ticket: Ticket { shared.ticket }
 
+    /// The order of the ticket, without a copy of the ticket.
+    var order: OrderID { shared.ticket.order }
+
     /// The ticket's lines that other stations make.
     var others: [TicketLine] { shared.others }
 

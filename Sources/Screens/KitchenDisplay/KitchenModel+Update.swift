@@ -96,11 +96,11 @@ extension KitchenModel {
         received[ticket.order] = ticket
         guard let new = scope.place(of: ticket) else { return free(ticket.order) }
         forget(ticket.order)
-        let earlier = places.first { $0.ticket.order == ticket.order && !$0.isFreed }?.ticket
+        let earlier = places.first { $0.order == ticket.order && !$0.isFreed }?.ticket
         raiseAlerts(of: new.ticket, since: earlier)
         if let earlier { rememberStep(from: earlier, to: new.ticket) }
         var changed = places
-        changed.removeAll { $0.ticket.order == ticket.order }
+        changed.removeAll { $0.order == ticket.order }
         let index = changed.firstIndex { BoardPlace.precedes(new, $0) } ?? changed.endIndex
         changed.insert(new, at: index)
         places = changed
@@ -116,11 +116,11 @@ extension KitchenModel {
 
     /// Leaves a gap where the order's ticket was.
     private mutating func free(_ order: OrderID) {
-        guard let place = places.first(where: { $0.ticket.order == order && !$0.isFreed }) else {
+        guard let place = places.first(where: { $0.order == order && !$0.isFreed }) else {
             return
         }
         remember(place.ticket)
-        places = places.map { $0.ticket.order == order ? freed($0) : $0 }
+        places = places.map { $0.order == order ? freed($0) : $0 }
         pending[order] = nil
         dropStaleReferences()
         if lastTap?.order == order { explainHeld(on: place.ticket) }
