@@ -79,7 +79,7 @@ enum MenuTable {
     }
 
     /// One row with the line on which it begins.
-    private struct Row {
+    struct Row {
         var line: Int
         var texts: [String]
 
@@ -127,7 +127,7 @@ enum MenuTable {
     }
 
     /// Reads the rows and counts lines; a row has more than one line if a value has line breaks.
-    private static func rows(in text: String) throws(MenuFileProblems) -> [Row] {
+    static func rows(in text: String) throws(MenuFileProblems) -> [Row] {
         let end = "\u{1}"
         let found = Rows()
         do {

@@ -28,6 +28,7 @@ package struct Comanda: AsyncParsableCommand {
               comanda drawer list --location 00001
               comanda report kitchen --location 00001
               comanda report day --location 00001
+              comanda delivery list --location 00001
               comanda call orders orders.list location=00001
               comanda tap --location 00001
               comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
@@ -43,7 +44,8 @@ package struct Comanda: AsyncParsableCommand {
             LocationCommand.self, DisplayCommand.self,
             MenuCommand.self, TillScreenCommand.self, OrderCommand.self, PayCommand.self,
             DrawerCommand.self, VoucherCommand.self, AccountCommand.self,
-            ReportCommand.self, CallCommand.self, TapCommand.self, RushCommand.self,
+            ReportCommand.self, DeliveryCommand.self, CallCommand.self, TapCommand.self,
+            RushCommand.self,
             KeysCommand.self, DevicesCommand.self, PeopleCommand.self, AnnounceCommand.self,
             BackupCommand.self,
         ])
