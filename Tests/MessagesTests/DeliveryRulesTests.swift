@@ -78,8 +78,8 @@ import Wire
 
     @Test func `the distance, the minutes and the minimum follow from the rules`() throws {
         var rules = Self.rules()
-        let usual = try rules.quote(place: Self.near, items: .zero)
-        #expect(usual == DeliveryQuote(distance: 1_446, fee: .zero, minutes: 26))
+        let simple = try rules.quote(place: Self.near, items: .zero)
+        #expect(simple == DeliveryQuote(distance: 1_446, fee: .zero, minutes: 26))
 
         rules.roadFactor = 100
         rules.minutesPerKilometre = 10

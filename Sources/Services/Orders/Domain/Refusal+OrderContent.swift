@@ -142,8 +142,8 @@ extension Refusal {
         """
         A dine-in order has a table of \(text(OrderLimits.table)) characters and perhaps a \
         party of \(text(OrderLimits.partySize)); a delivery has an address of \
-        \(text(OrderLimits.address)) characters and perhaps its place; only pickups and deliveries are wanted at a \
-        time. Correct the fulfilment.
+        \(text(OrderLimits.address)) characters and perhaps its place; only pickups and deliveries \
+        are wanted at a time. Correct the fulfilment.
         """)
 
     static func outsideArea(_ place: OutsideDeliveryArea, of location: Location) -> Self {
