@@ -167,12 +167,34 @@ def wait_for(order):
         fail("The cart is not empty after the order.")
 
 
+def fetch_later():
+    """A guest with the link of the counter says when the order is fetched."""
+    link = HOUSE.ask("POST", "/api/links", {"location": LOCATION})["link"]
+    PHONE.open(f"/m/{LOCATION}?link={link}")
+    tap(dish(FRIES, ".add"))
+    tap("#cart-button")
+    PHONE.wait(lambda: PHONE.all("#confirm"), "The cart does not open.")
+    tap(".kinds label", "Pickup")
+    field = PHONE.wait(lambda: PHONE.all("#cart-time"), "A pickup has no time.")[0]
+    PHONE.driver.execute_script("""
+        arguments[0].value = "23:45";
+        arguments[0].dispatchEvent(new Event("input", { bubbles: true }));""", field)
+    PHONE.shows("#cart-when", "11:45", "The cart does not say when the order is fetched.")
+    PHONE.picture("guest-pickup")
+    tap("#confirm")
+    PHONE.shows("#about", "wanted for", "The page of the order does not have its time.")
+    fulfilment = max(orders(), key=lambda order: order["openedAt"])["fulfilment"]
+    if fulfilment["kind"] != "pickup" or "wantedAt" not in fulfilment:
+        fail(f"The order has no time: {fulfilment}")
+
+
 look()
 search()
 choose()
 change()
 try:
     wait_for(confirm())
+    fetch_later()
 finally:
     menu("price", item=FRIES, price=350)
     menu("available", item=RINGS)

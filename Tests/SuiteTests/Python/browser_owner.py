@@ -8,7 +8,9 @@ a device with the roles till and manager, the code that of another one with the 
 observer.
 """
 
+import pathlib
 import sys
+import tempfile
 
 from browser import Browser, Program, fail
 
@@ -102,6 +104,29 @@ def edit_dish():
         fail(f"The form has lost a change: {present}")
 
 
+def choose_picture():
+    """A photo becomes the picture of a dish in a size that the service takes; no text does."""
+    with tempfile.TemporaryDirectory() as folder:
+        photo, text = pathlib.Path(folder, "photo.png"), pathlib.Path(folder, "text.png")
+        photo.write_bytes(OWNER.driver.get_screenshot_as_png())
+        text.write_text("This is no picture.")
+        OWNER.tap(dish(FRIES, ".name"))
+        field = OWNER.wait(lambda: OWNER.all("#dish-picture"), "There is no field for a picture.")
+        field[0].send_keys(str(text))
+        OWNER.shows(".dish-picture", "no picture", "A text is taken as a picture.")
+        field[0].send_keys(str(photo))
+        before = item_of(FRIES).get("picture")
+        OWNER.wait(lambda: [one for one in OWNER.all(".dish-picture img")
+                            if before is None or before not in one.get_attribute("src")],
+                   "The new picture is not shown.")
+        OWNER.picture("owner-picture")
+        OWNER.tap("#send")
+        OWNER.gone(DIALOG, "", "The form does not close.")
+    present = item_of(FRIES).get("picture")
+    if present is None or present == before:
+        fail(f"The dish has the picture {present}, before {before}.")
+
+
 def add_and_remove():
     """A new dish gets its place and a new category, and is removed."""
     OWNER.tap("#add")
@@ -151,6 +176,21 @@ def make_link():
     who = Program(ADDRESS, link).ask("GET", "/api/me")
     if who.get("table") != "3":
         fail(f"The link is not that of the table: {who}")
+    if not OWNER.all("#codes img"):
+        fail("The link has no code.")
+    OWNER.tap("#dialog-close")
+
+
+def print_codes():
+    """The codes of all tables are one sheet, each with a link of its table."""
+    OWNER.tap("#all-codes")
+    OWNER.tap("#all-codes", "Really", lambda: OWNER.all("#codes"))
+    OWNER.shows("#codes-state", "ready to print", "The codes are not made.")
+    tables = [one["name"] for one in OTHER.ask("GET", PLACE)["tables"]]
+    figures = [one.text for one in OWNER.all("#codes figcaption")]
+    if figures != [f"Table {name}" for name in tables]:
+        fail(f"The sheet has the codes {figures} for the tables {tables}.")
+    OWNER.picture("owner-codes")
     OWNER.tap("#dialog-close")
 
 
@@ -203,9 +243,11 @@ change_price()
 meet_conflict()
 sell_out()
 edit_dish()
+choose_picture()
 add_and_remove()
 admit_device()
 make_link()
+print_codes()
 close_day(tap_events())
 OWNER.close()
 GUEST.close()
