@@ -88,6 +88,35 @@ import Wire
         #expect(Visitor.person(Self.owner).courier(on: accept) == nil)
     }
 
+    @Test func `a courier acts for nobody else, whatever the body says`() throws {
+        let visitor = Visitor.person(Self.courier)
+        let accept = Self.route("deliveries.accept", .courier)
+        let fixed = BusRoutes.fixed(accept, visitor)
+        #expect(fixed == ["courier": "p-1"])
+        let parameters = try BusParameters(
+            accept, path: ["delivery": "o-1"], query: [],
+            body: Array(#"{"courier":"p-2"}"#.utf8), context: nil, fixed: fixed)
+        let expected = #"{"courier":"p-1","delivery":"o-1"}"#
+        #expect(String(decoding: parameters.text, as: UTF8.self) == expected)
+        let duty = BusRoutes.fixed(Self.route("couriers.setDuty", .courier), visitor)
+        #expect(duty == ["courier": "p-1", "name": "Mia"])
+        let offers = BusRoutes.fixed(Self.route("deliveries.offers", .courier), visitor)
+        #expect(offers == ["courier": "p-1", "location": "00001"])
+        #expect(BusRoutes.fixed(accept, .person(Self.owner)) == [:])
+    }
+
+    @Test func `a courier of one location accepts and sees deliveries there only`() {
+        for (method, location) in [
+            ("deliveries.accept", "00001"), ("deliveries.get", "00001"),
+            ("deliveries.reportPosition", nil),
+        ] {
+            let route = Self.route(method, .courier)
+            #expect(Visitor.person(Self.courier).location(on: route)?.text == location)
+            #expect(Visitor.person(Self.anyCourier).location(on: route) == nil)
+            #expect(Visitor.person(Self.owner).location(on: route) == "00001")
+        }
+    }
+
     @Test func `a stranger and a guest use no route of couriers`() {
         let accept = Self.route("deliveries.accept", .courier)
         for (visitor, reason) in [

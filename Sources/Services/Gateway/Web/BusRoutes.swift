@@ -133,7 +133,7 @@ struct BusRoutes: Sendable {
 
     /// The members that no body may choose: a screen reports under the name of its device, and a
     /// courier acts for nobody else.
-    private static func fixed(_ route: Route, _ visitor: Visitor) -> [String: String] {
+    static func fixed(_ route: Route, _ visitor: Visitor) -> [String: String] {
         if let courier = visitor.courier(on: route) { return Self.fixed(route, courier) }
         guard route.method == "kitchen.painted", case .device(let device) = visitor else {
             return [:]
