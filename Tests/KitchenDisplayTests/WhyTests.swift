@@ -88,7 +88,7 @@ import Testing
         var model = explained(rows: 6)
         #expect(!model.picture.contains("grill-1"))
         _ = model.press(.arrow(.down), .arrow(.down), .arrow(.down))
-        #expect(model.row(2).contains("grill-1"))
+        #expect(model.row(3).contains("grill-1"))
         #expect(model.row(4).contains("a screen that has to show the lines"))
         _ = model.press(.pageUp, .pageUp)
         #expect(model.row(2).hasPrefix(" Order #12"))
