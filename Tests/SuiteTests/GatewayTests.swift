@@ -30,6 +30,12 @@ extension RealProcessTests {
                 "gateway_accounts.py", "nobody reached what belongs to another person")
         }
 
+        @Test func `people sign in at a provider, and by the older delivery app`() async throws {
+            try await Self.expect(
+                "gateway_signin.py",
+                "only the person of a provider, of a code or of a token was signed in")
+        }
+
         @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
         func `all pages work in a browser`() async throws {
             try await Self.expect("browser_trials.py", "all pages work")

@@ -1,61 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Accounts of people: sign-up and sign-in in all ways, sessions, roles, and what is not one's own.
+"""Accounts of people: e-mails and passwords, sessions, roles, and what is not one's own.
 
 Usage: gateway_accounts.py PROGRAMS FOLDER
 """
 
-import http.client
 import itertools
-import json
 import re
 import statistics
 import time
-import urllib.parse
 import uuid
 
 from gateway import FOLDER, GATEWAY, Suite, expect, fail
 from gateway_mail import Mailbox
-from openid_provider import Provider
+from gateway_people import PASSWORD, SOURCES, cookie_of, refused, sign_in, sign_up
 
-PASSWORD = "correct horse"
 ITEMS = [{"item": "00008", "quantity": 1}]
-# An address of a visitor has a limit of its own.
-SOURCES = (f"127.0.1.{number}" for number in itertools.count(1))
-
-
-def refused(what, answer, status, reason):
-    """A request is refused with this status and reason."""
-    expect(what, [answer.status, answer.reason], [status, reason])
-
-
-def sign_up(suite, mailbox, name):
-    """A new person; the answer of a program's session."""
-    email, source = f"{name}@example.org", next(SOURCES)
-    answer = suite.ask("POST", "/api/accounts", {"email": email, "name": name}, source=source)
-    expect(f"{name} signs up", [answer.status, answer.json], [200, {"confirm": True}])
-    body = {"code": mailbox.code(suite, email), "password": PASSWORD, "tokens": True}
-    answer = suite.ask("POST", "/api/session/code", body, source=source)
-    expect(f"{name} confirms", [answer.status, answer.json["person"]["email"]], [200, email])
-    return answer.json
-
-
-def sign_in(suite, email, password, **more):
-    return suite.ask("POST", "/api/session", {"email": email, "password": password, **more},
-                     source=next(SOURCES))  # fmt: skip
-
-
-def cookie_of(answer, name="comanda-session"):
-    """The cookie that an answer sets; None if it sets none of this name."""
-    for value in answer.headers.get_all("Set-Cookie") or []:
-        if value.startswith(f"{name}=") and not value.startswith(f"{name}=;"):
-            return value
-    return None
 
 
 def check_email(suite, mailbox):
     """A sign-up tells nobody whether there is an account, and a code is valid once."""
     about = suite.ask("GET", "/api/session").json
-    expect("the ways to sign in", about, {"email": True, "providers": [{"name": "test"}]})
+    expect("the ways to sign in", about, {"email": True, "providers": []})
     sign_up(suite, mailbox, "mia")
     again = suite.ask("POST", "/api/accounts", {"email": "MIA@example.org", "name": "Eve"},
                       source=next(SOURCES))  # fmt: skip
@@ -241,102 +206,6 @@ def check_owner(suite, token):
     refused("an owner opens an order", answer, 403, "access.forbidden")
 
 
-def follow(address):
-    """The address to which the provider's page leads a browser."""
-    parts = urllib.parse.urlsplit(address)
-    connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=30)
-    connection.request("GET", f"{parts.path}?{parts.query}")
-    location = connection.getresponse().headers["Location"]
-    connection.close()
-    return location.partition("/api/")[2]
-
-
-def at_provider(suite):
-    """Begins a sign-in at the provider; returns the callback's path and the browser's cookie."""
-    begun = suite.ask("GET", "/api/session/openid/test")
-    expect("the begin", begun.status, 303)
-    cookie = cookie_of(begun, "comanda-openid")
-    if "HttpOnly" not in cookie or "SameSite=Lax" not in cookie:
-        fail(f"The cookie of a sign-in is {cookie}.")
-    return f"/api/{follow(begun.headers['Location'])}", {"Cookie": cookie.partition(";")[0]}
-
-
-def check_openid(suite, provider):
-    """A provider signs in its person, and no other browser uses that."""
-    provider.claims = {"email": "mia@example.org", "email_verified": True, "name": "Mia"}
-    path, headers = at_provider(suite)
-    refusal = "/account?problem=openid.refused"
-    other = suite.ask("GET", path)
-    expect("another browser", [other.status, other.headers["Location"]], [303, refusal])
-    done = suite.ask("GET", path, headers=headers)
-    expect("the end", [done.status, done.headers["Location"]], [303, "/account"])
-    session = {"Cookie": cookie_of(done).partition(";")[0]}
-    person = suite.ask("GET", "/api/account", headers=session).json
-    expect("the person", [person["name"], person["providers"]], ["mia", ["test"]])
-    again = suite.ask("GET", path, headers=headers)
-    expect("a used code", again.headers["Location"], refusal)
-    for claims in ({"nonce": "other"}, {"iss": "https://other.example"}, {"aud": "other"},
-                   {"exp": 1}, {"aud": ["other", provider.client]}):  # fmt: skip
-        provider.claims = claims
-        path, headers = at_provider(suite)
-        answer = suite.ask("GET", path, headers=headers)
-        expect(f"a token with {claims}", answer.headers["Location"], refusal)
-        expect("its session", cookie_of(answer), None)
-    provider.claims = {"sub": "s-2", "email": "mia@example.org"}
-    path, headers = at_provider(suite)
-    done = suite.ask("GET", path, headers=headers)
-    session = {"Cookie": cookie_of(done).partition(";")[0]}
-    person = suite.ask("GET", "/api/account", headers=session).json
-    expect("an e-mail that is not confirmed", person.get("email"), None)
-    refused("an unknown provider", suite.ask("GET", "/api/session/openid/none"),
-            404, "http.notFound")  # fmt: skip
-
-
-def check_app(suite, mailbox, other):
-    """The clients of the older delivery app work, and reach no order of another person."""
-    def post(path, **body):
-        return suite.ask("POST", f"/api/{path}/", body, source=next(SOURCES))
-    suite.ask("POST", "/api/session/link", {"email": "eve@example.org"}, source=next(SOURCES))
-    sign_in = {"grant_type": "convert-token", "client_id": "c", "client_secret": "s",
-               "user_type": "customer"}  # fmt: skip
-    refused("the token of a stranger", post("social/convert-token", **sign_in,
-            backend="facebook", token="t"), 403, "openid.refused")  # fmt: skip
-    first = post("social/convert-token", **sign_in, backend="email",
-                 token=mailbox.code(suite, "eve@example.org")).json  # fmt: skip
-    begun = post("social/refresh-token", refresh_token=first["refresh_token"]).json
-    expect("the tokens", [begun["token_type"], begun["expires_in"]], ["Bearer", 900])
-    token = begun["access_token"]
-    latest = f"/api/customer/order/latest/?access_token={token}"
-    expect("no order", suite.ask("GET", latest).json, {"order": None})
-    restaurants = suite.ask("GET", "/api/customer/restaurants/").json["restaurants"]
-    meals = suite.ask("GET", f"/api/customer/meals/{restaurants[0]['id']}/").json["meals"]
-    meal = next(each for each in meals if each["id"] == "00008")
-    if not isinstance(meal["price"], float) or not meal["short_description"]:
-        fail(f"A meal is {meal}.")
-    details = [{"meal_id": meal["id"], "quantity": 2}]
-    made = post("customer/order/create", access_token=token, restaurant_id=restaurants[0]["id"])
-    expect("the order", made.json["status"], "success")
-    path = f"customer/order/{made.json['order_id']}"
-    for step, body in (("add", {"order_details": details}), ("seal", {})):
-        refused(f"another person's {step}", post(f"{path}/{step}", access_token=other, **body),
-                404, "http.notFound")  # fmt: skip
-        refused(f"a stranger's {step}", post(f"{path}/{step}", **body), 401, "account.signedOut")
-        expect(step, post(f"{path}/{step}", access_token=token, **body).status, 200)
-    order = suite.ask("GET", latest).json["order"]
-    known = suite.ask("GET", "/api/account/orders", token=token).json["orders"][0]["order"]
-    expect("the last order", [order["id"], order["total"], order["order_details"]], [
-        made.json["order_id"], known["totals"]["total"] / 100,
-        [{"meal": meal["name"], "quantity": 2, "sub_total": 2 * meal["price"]}]])  # fmt: skip
-    whole = post("customer/order/add", access_token=token, order_details=details,
-                 restaurant_id=restaurants[0]["id"])  # fmt: skip
-    expect("a whole order", whole.status, 200)
-    for driver in ("orders/ready", "order/latest", "revenue"):
-        answer = suite.ask("GET", f"/api/driver/{driver}/?access_token={token}")
-        refused(f"a customer asks {driver}", answer, 403, "account.role")
-    expect("the end", post("social/revoke-token", token=token).json, {})
-    refused("afterwards", suite.ask("GET", latest), 401, "account.signedOut")
-
-
 def check_deletion(suite, token, order):
     """A deleted person has no session any more, and the restaurant keeps the order."""
     account = "/api/account"
@@ -392,15 +261,8 @@ def check_password_change(suite, cookie):
 
 
 def main():
-    mailbox, provider = Mailbox(), Provider("comanda", "se:cret&")
-    secrets = FOLDER / "secrets"
-    secrets.mkdir()
-    (secrets / "openid-test").write_text("se:cret&\n")
-    settings = {
-        "COMANDA_SENDMAIL": str(mailbox.program), "CREDENTIALS_DIRECTORY": str(secrets),
-        "COMANDA_OPENID_PROVIDERS": f"test={provider.issuer}=comanda",
-        "COMANDA_GATEWAY_ADDRESS": "https://order.example/",
-    }  # fmt: skip
+    mailbox = Mailbox()
+    settings = {"COMANDA_SENDMAIL": str(mailbox.program)}
     with Suite(options=["--rate", "100000"], settings=settings) as suite:
         check_email(suite, mailbox)
         begun = sign_in(suite, "mia@example.org", PASSWORD)
@@ -410,8 +272,6 @@ def main():
         order = check_belongings(suite, mia, eve["token"])
         check_tokens(suite, sign_up(suite, mailbox, "kim"))
         check_roles(suite, mailbox)
-        check_app(suite, mailbox, mia)
-        check_openid(suite, provider)
         check_passwords(suite)
         check_deletion(suite, mia, order)
         check_without_email(suite)
