@@ -151,7 +151,7 @@ let package = Package(
                         "ClientSupport", "LoadGenerator", "MenuFiles", "TillTerminal", "Till",
                         "KitchenDisplay", "Terminal", "ServiceRuntime", "ServiceStorage",
                         "MessageBus", "ZeroMQ", "MenuSearch", "Messages", "JSONCoding", "Commerce",
-                        "Wire", "CCatalogue", "Accounts", "Devices", "CQREncode", .arguments,
+                        "Wire", "CCatalogue", "Accounts", "Devices", .arguments,
                         .subprocess,
                     ]),
             ])
