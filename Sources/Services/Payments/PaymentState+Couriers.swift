@@ -32,7 +32,7 @@ extension PaymentState {
 
 extension BatchTransaction<PaymentState> {
     /// Records the earnings of a delivery; the same earnings again change nothing.
-    fileprivate mutating func record(_ command: RecordEarnings) throws -> CommandOutcome {
+    mutating func record(_ command: RecordEarnings) throws -> CommandOutcome {
         let register = try register(of: command.location)
         let earned = EarnedDelivery(command)
         let known = try CourierStorage.balance(of: command.courier, at: command.location, db)
@@ -52,7 +52,8 @@ extension BatchTransaction<PaymentState> {
             try CourierStorage.change(balance, .courierEarned, command.context, &self))
     }
 
-    fileprivate mutating func payOut(_ command: PayOutEarnings) throws -> CommandOutcome {
+    /// Pays out what is owed, in cash.
+    mutating func payOut(_ command: PayOutEarnings) throws -> CommandOutcome {
         let register = try register(of: command.location)
         guard
             let known = try CourierStorage.balance(of: command.courier, at: command.location, db)
