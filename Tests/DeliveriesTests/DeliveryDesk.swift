@@ -44,18 +44,19 @@ final class DeliveryDesk {
     @discardableResult
     func take(_ step: Step, _ order: Order, _ courier: CourierID = "kim") throws -> String? {
         let now = now
-        do {
-            try transact { batch in
-                let load = Sample.courier(
-                    courier, try CourierRows.load(of: courier, batch.db).deliveries)
+        return try transact { batch in
+            let load = Sample.courier(
+                courier, try CourierRows.load(of: courier, batch.db).deliveries)
+            // A refusal ends no transaction.
+            do {
                 let outcome = try batch.state.change(
                     DeliveryID(of: order.id), by: Sample.context(), in: &batch
                 ) { try step.apply(to: &$0, by: load, at: now) }
                 if case .event(let event) = outcome { try batch.append(event) }
+                return nil
+            } catch let refusal as Refusal {
+                return refusal.reason
             }
-            return nil
-        } catch let refusal as Refusal {
-            return refusal.reason
         }
     }
 

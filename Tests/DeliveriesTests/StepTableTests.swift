@@ -29,7 +29,7 @@ import Wire
         guard let head = rows.first(where: { $0.last == "ended" }) else { return [] }
         return rows.filter { $0.count == head.count && $0 != head && !$0[0].hasPrefix("---") }
             .flatMap { row in
-                zip(head, row.dropFirst()).flatMap { column, text in
+                zip(head.dropFirst(), row.dropFirst()).flatMap { column, text in
                     statuses(column).map {
                         Cell(
                             step: row[0].replacing("`", with: ""), status: $0,
