@@ -47,7 +47,7 @@ import Wire
     }
 
     @Test(arguments: [80, 40])
-    func `the form shows what is kept, and an unchanged one sends nothing`(_ columns: Int) {
+    func `the form shows the present settings, and unchanged ones send nothing`(_ columns: Int) {
         var till = asking(
             PaymentSettings(tenders: [.cash], cashRounding: Amount(5)), columns: columns)
         let picture = till.dialogPicture
