@@ -2,6 +2,7 @@
 // The orders of a person: those that are waited for, and earlier ones to order again.
 
 import { get } from "./api.js";
+import { isOver } from "./delivery-stage.js";
 import { byID, h, icon, showList } from "./dom.js";
 import { keptOrders, mergedInto, orderAddress, refreshOrders } from "./guest-orders.js";
 import { openAgain } from "./home-again.js";
@@ -19,6 +20,8 @@ export class Orders {
   /** `{order, link}`, newest first. */
   #orders = [];
   #before;
+  /** The identifiers of orders whose deliveries have ended. */
+  #ended = new Set();
   /** When the orders came, by `performance.now()`. */
   #heard = performance.now();
 
@@ -40,6 +43,21 @@ export class Orders {
     const earlier = this.#orders.filter(({ order }) => !known.has(order.id));
     if (earlier.length === 0) this.#before = before;
     this.#orders = [...orders, ...earlier];
+    await this.#askCouriers();
+  }
+
+  /** Requests the deliveries that are with their couriers; one that fails is asked for again. */
+  async #askCouriers() {
+    const away = this.#orders.filter(({ order }) => this.#statusOf(order) === "withCourier");
+    await Promise.all(away.map(async ({ order, link }) => {
+      const path = `/api/orders/${encodeURIComponent(order.id)}/delivery`;
+      if (isOver(await get(path, {}, { link }).catch(() => null))) this.#ended.add(order.id);
+    }));
+  }
+
+  #statusOf(order) {
+    const status = statusOf(order, Date.now());
+    return status === "withCourier" && this.#ended.has(order.id) ? "delivered" : status;
   }
 
   /** Requests and shows earlier orders. */
@@ -71,7 +89,7 @@ export class Orders {
     showList(byID("current"), current, {
       keyOf: ({ order }) => order, version: (one) => JSON.stringify(one), make: banner,
     });
-    const over = this.#orders.filter(({ order }) => !isWaitedFor(statusOf(order, Date.now())));
+    const over = this.#orders.filter(({ order }) => !isWaitedFor(this.#statusOf(order)));
     byID("previous").hidden = over.length === 0;
     byID("earlier").hidden = this.#before === undefined;
     showList(byID("orders"), over, {
@@ -84,7 +102,7 @@ export class Orders {
   #current() {
     const own = this.#orders.map(({ order, link }) => ({
       order: order.id, number: order.number, link, name: this.#nameOf(order.location),
-      status: mergedInto(order) === undefined ? statusOf(order, Date.now()) : "moved",
+      status: mergedInto(order) === undefined ? this.#statusOf(order) : "moved",
     }));
     const known = new Set(own.map(({ order }) => order));
     const others = keptOrders().filter(({ order }) => !known.has(order)).map((one) => ({
