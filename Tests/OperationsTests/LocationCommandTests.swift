@@ -75,7 +75,8 @@ import Testing
         let none = try LocationDetails.parse(["--delivery", "none"])
         #expect(try none.givenDelivery()?.areas == [])
         #expect(try LocationDetails.parse([]).givenDelivery() == nil)
-        for (file, part) in [("/no/such/file", "can't be read"), ("/dev/null", "has no rules")] {
+        let menu = ProjectFolder.root.appending(path: "Deploy/sample-menu.csv").path
+        for (file, part) in [("/no/such/file", "can't be read"), (menu, "has no rules")] {
             let wrong = try LocationDetails.parse(["--delivery", file])
             let error = #expect(throws: ValidationError.self) { try wrong.givenDelivery() }
             #expect(error?.message.contains(part) == true)
