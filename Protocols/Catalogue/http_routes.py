@@ -15,6 +15,9 @@ PROBLEM = {
     },
 }
 TEXTS = {"metrics": "text/plain", "openapi": "application/json"}
+# The names of the live routes that are not those of one location.
+LIVE = {"/api/deliveries/live": "courier", "/api/orders/{order}/live": "order",
+        "/api/orders/{order}/delivery/live": "delivery"}  # fmt: skip
 # The gateway's own routes that are commands.
 COMMANDS = {"order", "orderOfPerson"}
 SECURITY = {
@@ -195,8 +198,7 @@ def own_operation(contract, components, path, name, summary):
 
 def live_operation(path, stream, who):
     return {
-        "operationId": f"live.{path.rstrip('/').rsplit('/', 1)[1]}"
-        if "/live/" in path else "live.order",
+        "operationId": f"live.{LIVE.get(path) or path.rsplit('/', 1)[1]}",
         "summary": f"Live: {stream}",
         "security": ALLOWED[who],
         "parameters": [

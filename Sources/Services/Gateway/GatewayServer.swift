@@ -123,6 +123,7 @@ package enum GatewayServer {
         BusRoutes(suite: suite, visitors: visitors).add(
             try Route.all(in: document), to: router)
         LiveRoutes(suite: suite, visitors: visitors).add(to: router)
+        DeliveryRoutes(suite: suite, visitors: visitors).add(to: router)
         GuestOrders(suite: suite, visitors: visitors).add(to: router)
         DeviceRoutes(visitors: visitors, isSecure: settings.tls != nil).add(to: router)
         AdmissionRoutes(suite: suite, visitors: visitors).add(to: router)

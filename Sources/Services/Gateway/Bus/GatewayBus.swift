@@ -17,6 +17,8 @@ package final class GatewayBus: ServiceResident {
     private var hubs: [LiveTopic: LiveHub] = [:]
     /// The pages that get the changes of all streams of a location.
     private var taps: [LocationID: [LiveHub.Listener]] = [:]
+    /// The pages of couriers, and the locations whose deliveries they may get.
+    private var couriers: [(locations: Set<LocationID>, owner: String, page: LiveHub.Listener)] = []
     private var answering: Set<String> = []
     /// Whether the gateway stops, so that no page may begin to listen.
     private var isEnding = false
@@ -48,6 +50,7 @@ package final class GatewayBus: ServiceResident {
     /// The owners of all live pages; only devices have taps.
     private var owners: [String?] {
         hubs.values.flatMap(\.owners) + taps.values.flatMap { $0.map { _ in nil } }
+            + couriers.map(\.owner)
     }
 
     /// The services that answered within the last two seconds, and the others.
@@ -60,7 +63,8 @@ package final class GatewayBus: ServiceResident {
         isEnding = true
         for hub in hubs.values { hub.close() }
         for tap in taps.values.joined() { tap.finish() }
-        (hubs, taps) = ([:], [:])
+        for courier in couriers { courier.page.finish() }
+        (hubs, taps, couriers) = ([:], [:], [])
     }
 
     /// Closes the sockets, and ends the live pages.
@@ -101,6 +105,27 @@ package final class GatewayBus: ServiceResident {
             }
         }
         taps[location, default: []].append(listener)
+    }
+
+    /// Adds the page of a courier, who learns when a delivery at one of these locations changes;
+    /// throws as `listen`.
+    func tell(newsOf locations: Set<LocationID>, owner: String, _ listener: LiveHub.Listener) throws
+    {
+        try checkRoom(for: owner)
+        for location in locations {
+            try hub(of: LiveTopic(kind: .deliveries, location: location)).onNews = {
+                [weak self] hasChanged in
+                if hasChanged { self?.sendNews(of: location) }
+            }
+        }
+        couriers.append((locations, owner, listener))
+        _ = LiveHub.deliver(.news, to: listener)
+    }
+
+    private func sendNews(of location: LocationID) {
+        couriers.removeAll {
+            $0.locations.contains(location) && !LiveHub.deliver(.news, to: $0.page)
+        }
     }
 
     /// Follows the stream of a location, which then confirms the answers about it, or ends them.
@@ -147,6 +172,13 @@ package final class GatewayBus: ServiceResident {
                 hubs[LiveTopic(kind: $0, location: location)]?.isCurrent ?? false
             }
             send(.heartbeat(at: .now(), isCurrent: isCurrent), toTapsOf: location)
+        }
+        couriers.removeAll { courier in
+            let isCurrent = courier.locations.allSatisfy {
+                hubs[LiveTopic(kind: .deliveries, location: $0)]?.isCurrent ?? false
+            }
+            return !LiveHub.deliver(
+                .heartbeat(at: .now(), isCurrent: isCurrent), to: courier.page)
         }
         ping()
     }

@@ -135,6 +135,16 @@ extension LiveHub {
                     bus: bus, service: service, endpoints: endpoints, location: topic.location,
                     snapshots: GetOrderSnapshot.self, events: GetOrderEvents.self,
                     update: hub.handler { JSON.encode($0) })
+            case .deliveries:
+                try Follower(
+                    bus: bus, service: service, endpoints: endpoints, location: topic.location,
+                    snapshots: GetDeliverySnapshot.self, events: GetDeliveryEvents.self,
+                    update: hub.handler { try? JSON.encode($0) })
+            case .door:
+                try Follower(
+                    bus: bus, service: service, endpoints: endpoints, location: topic.location,
+                    snapshots: GetDeliverySnapshot.self, events: GetDeliveryEvents.self,
+                    update: hub.handler { try? JSON.encode($0.forGuest) })
             case .tickets:
                 try Follower(
                     bus: bus, service: service, endpoints: endpoints, location: topic.location,
@@ -202,13 +212,28 @@ extension LiveHub {
             sourceHeardAt = beat.data.sourceHeardAt
             // A heartbeat that reveals a gap confirms nothing.
             guard isCurrent else { return }
-            send(
-                .heartbeat(
-                    at: beat.time, isCurrent: isFresh(beat), heardAt: sourceHeardAt,
-                    unseen: beat.data.unseen, silent: beat.data.silent,
-                    settings: beat.data.settings))
+            send(beat)
         case .stale: send(heartbeat())
         case .current: break
+        }
+    }
+
+    /// Sends a heartbeat; a page about one delivery gets no position of another one.
+    private func send(_ beat: Event<Heartbeat>) {
+        let data = beat.data
+        let frame = { (positions: [CourierPosition]?) in
+            LiveFrame.heartbeat(
+                at: beat.time, isCurrent: self.isFresh(beat), heardAt: self.sourceHeardAt,
+                unseen: data.unseen, silent: data.silent, settings: data.settings,
+                positions: positions)
+        }
+        let whole = frame(data.positions)
+        pages.removeAll { page in
+            guard let subject = page.subject, let positions = data.positions else {
+                return !Self.deliver(whole, to: page.listener)
+            }
+            let own = positions.filter { $0.delivery.text == subject }
+            return !Self.deliver(frame(own.isEmpty ? nil : own), to: page.listener)
         }
     }
 

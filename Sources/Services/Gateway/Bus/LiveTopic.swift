@@ -18,6 +18,10 @@ struct LiveTopic: Hashable, Sendable {
         case tickets
         /// The orders.
         case orders
+        /// The deliveries.
+        case deliveries
+        /// What the guests of orders see of the deliveries.
+        case door
 
         /// The service whose stream it is.
         var service: String {
@@ -25,14 +29,18 @@ struct LiveTopic: Hashable, Sendable {
             case .menu: "locations"
             case .board, .tickets: "kitchen"
             case .orders: "orders"
+            case .deliveries, .door: "delivery"
             }
         }
+
+        /// The streams that are live routes of a location; the others are parts of them.
+        static let ofLocations: [Self] = [.menu, .board, .tickets, .orders, .deliveries]
 
         /// The streams with everything that happens at a location.
         static let tapped: [Self] = [.menu, .orders, .tickets]
 
-        /// Whether everybody may listen.
-        var isPublic: Bool { self == .menu || self == .board }
+        /// Whether everybody may listen, or guests, who do not learn who works here.
+        var isPublic: Bool { self == .menu || self == .board || self == .door }
     }
 
     /// Which stream it is.
@@ -58,6 +66,19 @@ extension Ticket: LiveEntity {
     var liveKey: String { order.text }
     /// A ticket leaves by an event.
     var isGone: Bool { false }
+}
+
+extension Delivery: LiveEntity {
+    var liveKey: String { id.text }
+    var isGone: Bool { status.isFinal }
+
+    /// The delivery as its guest sees it: without what concerns its courier only.
+    var forGuest: Delivery {
+        var shown = self
+        shown.earnings = CourierEarnings()
+        shown.declinedBy = nil
+        return shown
+    }
 }
 
 extension LocationEntity: LiveEntity {

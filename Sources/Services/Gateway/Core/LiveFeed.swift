@@ -171,16 +171,25 @@ extension LiveFrame {
         return LiveFrame(subject: nil, bytes: data + Array("]}\n\n".utf8))
     }
 
+    /// Says to a courier that something has changed, and not what.
+    static let news = LiveFrame(
+        subject: nil,
+        bytes: Array(
+            "event: change\ndata: {\"type\":\"delivery.changed\",\"data\":{}}\n\n".utf8))
+
     /// A heartbeat: the service's time, and whether the state is confirmed.
     static func heartbeat(
         at time: Timestamp, isCurrent: Bool, heardAt: Timestamp? = nil, unseen: Int? = nil,
-        silent: Int? = nil, settings: Int? = nil
+        silent: Int? = nil, settings: Int? = nil, positions: [CourierPosition]? = nil
     ) -> LiveFrame {
         var text = "event: heartbeat\ndata: {\"time\":\"\(time)\",\"current\":\(isCurrent)"
         if let heardAt { text += ",\"heardAt\":\"\(heardAt)\"" }
         if let unseen { text += ",\"unseen\":\(unseen)" }
         if let silent { text += ",\"silent\":\(silent)" }
         if let settings { text += ",\"settings\":\(settings)" }
+        if let positions, let json = try? JSON.encode(positions) {
+            text += ",\"positions\":" + String(decoding: json, as: UTF8.self)
+        }
         return LiveFrame(subject: nil, bytes: Array("\(text)}\n\n".utf8), isHeartbeat: true)
     }
 }

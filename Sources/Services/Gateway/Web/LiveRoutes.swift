@@ -15,7 +15,7 @@ struct LiveRoutes: Sendable {
 
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
-        for kind in LiveTopic.Kind.allCases {
+        for kind in LiveTopic.Kind.ofLocations {
             router.get("/api/locations/{location}/live/\(kind.rawValue)") { request, context in
                 try await listen(kind, request, context)
             }
@@ -69,7 +69,8 @@ struct LiveRoutes: Sendable {
         }
     }
 
-    private func stream(
+    /// The stream of a topic, from the place that the page has; about one entity with a `subject`.
+    func stream(
         _ topic: LiveTopic, to visitor: Visitor, _ request: Request, _ context: GatewayContext,
         subject: String? = nil, fallback: LiveHub.Fallback? = nil
     ) async throws -> Response {
@@ -86,7 +87,7 @@ struct LiveRoutes: Sendable {
     }
 
     /// The response with the frames that a listener gets, until one side ends it.
-    private func response(
+    func response(
         to visitor: Visitor, _ request: Request, _ context: GatewayContext,
         listen: @Sendable (GatewayBus, LiveHub.Listener) throws -> Void
     ) async throws -> Response {

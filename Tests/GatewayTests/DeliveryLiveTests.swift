@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import JSONCoding
+import MessageBus
+import Messages
+import Testing
+import Wire
+
+@testable import Gateway
+
+/// What the pages of guests and of the restaurant get of deliveries, without sockets.
+@Suite struct DeliveryLiveTests {
+    private static let location: LocationID = "00001"
+
+    /// A source whose state is complete and empty.
+    private final class Source: LiveSource {
+        let snapshotPosition: (epoch: Epoch, sequence: SequenceNumber)? = (
+            "e-1", SequenceNumber(1)
+        )
+        func isCurrent(_ location: LocationID) -> Bool { true }
+        func lastConfirmed(_ location: LocationID) -> ContinuousClock.Instant? { .now }
+        func close() {}
+    }
+
+    private static var delivery: Delivery {
+        var delivery = Delivery(
+            order: "o-1", location: location, number: 17, currency: Currency("USD")!,
+            earnings: CourierEarnings(base: Amount(300)), offeredAt: Timestamp(milliseconds: 1))
+        delivery.declinedBy = ["c-2"]
+        return delivery
+    }
+
+    /// What a page gets from a heartbeat with the positions of two couriers.
+    private static func heartbeat(of subject: String?) async -> String {
+        let hub = LiveHub(LiveTopic(kind: .door, location: location))
+        hub.source = Source()
+        let update: (Follower<Delivery>.Update) -> Void = hub.handler { try? JSON.encode($0) }
+        let (frames, listener) = AsyncStream.makeStream(of: LiveFrame.self)
+        hub.add(listener, owner: nil, subject: subject, after: nil, fallback: nil)
+        let positions = ["o-1", "o-2"].map { id in
+            CourierPosition(
+                delivery: DeliveryID(stringLiteral: id), courier: "c-1", place: .zero,
+                at: Timestamp(milliseconds: 5))
+        }
+        let beat = Event(
+            type: "stream.heartbeat", subject: "00001", time: Timestamp(milliseconds: 6),
+            sequence: SequenceNumber(1), epoch: "e-1", actor: nil, correlationid: nil,
+            data: Heartbeat(positions: positions))
+        update(.heartbeat(location, beat))
+        hub.close()
+        var last = ""
+        for await frame in frames { last = String(decoding: frame.bytes, as: UTF8.self) }
+        return last
+    }
+
+    @Test func `a guest learns where the own courier is, and no other one`() async {
+        let own = await Self.heartbeat(of: "o-1")
+        #expect(own.contains(#""delivery":"o-1""#))
+        #expect(!own.contains("o-2"))
+    }
+
+    @Test func `a guest without a courier under way gets no position`() async {
+        #expect(await !Self.heartbeat(of: "o-3").contains("positions"))
+    }
+
+    @Test func `the restaurant learns where all couriers are`() async {
+        let all = await Self.heartbeat(of: nil)
+        #expect(all.contains(#""delivery":"o-1""#) && all.contains(#""delivery":"o-2""#))
+    }
+
+    @Test func `a guest does not learn what the courier earns, and who declined`() {
+        let shown = Self.delivery.forGuest
+        #expect(shown.earnings == CourierEarnings() && shown.declinedBy == nil)
+        #expect(shown.number == 17)
+    }
+
+    @Test func `a delivery leaves the stream when it has ended`() {
+        var delivery = Self.delivery
+        #expect(!delivery.isGone)
+        delivery.status = .failed
+        #expect(delivery.isGone)
+    }
+
+    @Test func `a courier gets no delivery of others with the news`() throws {
+        let event = try ServerSentEvent(.news)
+        #expect(event.name == "change")
+        #expect(event.data["data"].map { Array($0.members).count } == 0)
+    }
+}
