@@ -62,7 +62,7 @@ class CourierScreen {
 
   async start() {
     this.#live = new Follower("/api/deliveries/live", {
-      onChange: () => this.#ask(), onFresh: showFresh,
+      hasState: false, keyOf: () => null, onChange: () => this.#ask(), onFresh: showFresh,
     });
     this.#watchTabs();
     await this.#ask();
