@@ -18,7 +18,7 @@ extension RealProcessTests {
             try await RunningSuite.run(at: place) { suite in
                 for role in Role.allCases {
                     let client = try Client(place, as: "one-\(role.rawValue)")
-                    for service in Service.allCases {
+                    for service in Service.required {
                         try await self.expectRights(of: role, at: service, client)
                     }
                     await client.close()
@@ -152,11 +152,11 @@ extension RealProcessTests {
             let place = try await Place.make().withKeys([("till-1", "admin")])
             try await RunningSuite.run([], at: place) { suite in
                 try await self.keys(["revoke", "till-1"], suite)
-                for service in Service.allCases { try await suite.start(service) }
+                for service in Service.required { try await suite.start(service) }
                 try await self.expectSentence(
                     "does not accept this key", of: Self.commands, as: "till-1", on: suite)
 
-                for service in Service.allCases { try await suite.kill(service) }
+                for service in Service.required { try await suite.kill(service) }
                 try await self.expectSentence(
                     "No service answers at ", of: Self.commands, as: "admin", on: suite)
             }

@@ -27,10 +27,10 @@ extension RealProcessTests {
                 let programs = try await self.startAll(suite)
                 var seen: [[UInt8]] = []
                 var events: [Client.Connection] = []
-                for service in Service.allCases {
+                for service in Service.required {
                     events.append(try await suite.client.openEvents(of: service, prefix: ""))
                 }
-                for service in Service.allCases {
+                for service in Service.required {
                     seen += try await self.sendAll(number, to: service, suite)
                 }
                 try await self.addNote("no onions", suite)
@@ -68,7 +68,7 @@ extension RealProcessTests {
 
         private func startAll(_ suite: RunningSuite) async throws -> [Program] {
             var programs: [Program] = []
-            for service in Service.allCases {
+            for service in Service.required {
                 let options = service.arguments + suite.place.options + ["--log-level", "trace"]
                 programs.append(
                     try await suite.start(

@@ -12,7 +12,7 @@ extension RealProcessTests {
     @Suite(.timeLimit(.minutes(1))) struct `The catalogue` {
         @Test func `each service answers with its document, on one line`() async throws {
             let request = #"{"jsonrpc":"2.0","id":"1","method":"rpc.discover"}"#
-            try await RunningSuite.run { suite in
+            try await RunningSuite.run(Service.allCases) { suite in
                 for service in Service.allCases {
                     let connection = try await suite.client.openRequests(of: service)
                     try await suite.client.send(Array(request.utf8), on: connection)
@@ -79,6 +79,15 @@ extension RealProcessTests {
                 try await runner.run(ExampleSequence.payments, of: .payments)
                 try await runner.run(["orders.cancel"] + ExampleSequence.table, of: .orders)
                 try await runner.run(ExampleSequence.day, of: .payments)
+            }
+        }
+
+        @Test func `the examples of the gazetteer have the answers in the catalogue`() async throws
+        {
+            try await RunningSuite.run([.delivery]) { suite in
+                var runner = ExampleRunner(suite.client)
+                let names = ["service.ping"] + ExampleSequence.gazetteer
+                try await runner.run(names, of: .delivery)
             }
         }
 

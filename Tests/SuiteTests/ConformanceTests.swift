@@ -15,7 +15,7 @@ extension RealProcessTests {
                 try await suite.awaitMenus()
                 let restart = try await restart(by: supervised)
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    for service in Service.allCases {
+                    for service in Service.required {
                         let more = service == .locations ? restart : []
                         group.addTask { try await expectConformance(service, more, in: suite) }
                     }
@@ -33,7 +33,7 @@ extension RealProcessTests {
             try await RunningSuite.run(at: place) { suite in
                 try await suite.awaitMenus()
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    for service in Service.allCases {
+                    for service in Service.required {
                         let keys = try certificates(for: service, at: place)
                         group.addTask { try await expectConformance(service, keys, in: suite) }
                     }

@@ -23,17 +23,17 @@ extension RealProcessTests {
             try await RunningSuite.run(at: .makeOnPorts()) { suite in
                 try await suite.awaitMenus()
                 var programs: [Program] = []
-                for service in Service.allCases {
+                for service in Service.required {
                     programs.append(
                         try await self.sendInvalidBytes(to: service, seed, cases / 50, suite))
                 }
-                for service in Service.allCases {
+                for service in Service.required {
                     try await self.send(cases / 4, seed, to: service, suite)
                 }
                 for program in programs {
                     #expect(try await program.ended(within: .seconds(600)) == 0)
                 }
-                try await self.expectHealth(of: Service.allCases, suite)
+                try await self.expectHealth(of: Service.required, suite)
                 try await self.expectOrder(suite)
             }
         }
@@ -56,7 +56,7 @@ extension RealProcessTests {
                 }
                 await host.stop()
                 try await self.expectHealth(of: [follower], suite)
-                for service in Service.allCases where service != follower {
+                for service in Service.required where service != follower {
                     try await suite.start(service)
                 }
                 try await self.expectOrder(suite)

@@ -21,7 +21,7 @@ extension RealProcessTests {
 
         @Test func `a service that does not run is not healthy`() async throws {
             try await RunningSuite.run([], at: .makeOnPorts()) { suite in
-                for service in Service.allCases {
+                for service in Service.required {
                     let endpoint = suite.place.endpoints(of: service).requests
                     let health = try await self.check(service, of: suite)
                     #expect(health.status == 1)
@@ -91,7 +91,7 @@ extension RealProcessTests {
         }
 
         private func expectHealth(of suite: RunningSuite) async throws {
-            for service in Service.allCases {
+            for service in Service.required {
                 let health = try await check(service, of: suite)
                 #expect(health.status == 0)
                 let sentence =

@@ -26,7 +26,7 @@ extension RealProcessTests {
             var error: Failure?
         }
 
-        @Test(arguments: Service.allCases)
+        @Test(arguments: Service.required)
         func `invalid requests have the documented answers`(service: Service) async throws {
             try await RunningSuite.run { suite in
                 let client = suite.client
@@ -48,7 +48,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test(arguments: Service.allCases)
+        @Test(arguments: Service.required)
         func `a batch of 64 is answered in order`(service: Service) async throws {
             try await RunningSuite.run { suite in
                 let connection = try await suite.client.openRequests(of: service)
@@ -62,7 +62,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test(arguments: Service.allCases)
+        @Test(arguments: Service.required)
         func `messages with other frames are dropped`(service: Service) async throws {
             try await RunningSuite.run { suite in
                 let client = suite.client
@@ -76,7 +76,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test(arguments: Service.allCases)
+        @Test(arguments: Service.required)
         func `a message of 1 MiB closes only its connection`(
             service: Service
         ) async throws {
@@ -95,7 +95,7 @@ extension RealProcessTests {
         @Test(arguments: [true, false])
         func `services survive random bytes at their sockets`(isTCP: Bool) async throws {
             try await RunningSuite.run(at: isTCP ? .makeOnPorts() : .make()) { suite in
-                for service in Service.allCases {
+                for service in Service.required {
                     let endpoints = suite.place.endpoints(of: service)
                     let program = try await suite.python(
                         "invalid_bytes.py", [endpoints.requests, endpoints.events, "7"])

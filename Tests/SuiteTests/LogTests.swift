@@ -46,7 +46,7 @@ extension RealProcessTests {
                 try await supervisor.stop()
 
                 let entries = try await supervisor.lines.filter { $0 != "ready" }.map(decoded)
-                let names = Set(Service.allCases.map(\.program) + ["comanda"])
+                let names = Set(Service.required.map(\.program) + ["comanda"])
                 #expect(Set(entries.map(\.service)) == names)
             }
         }

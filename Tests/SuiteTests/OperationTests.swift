@@ -25,7 +25,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test(arguments: Service.allCases, ["tcp", "ipc"])
+        @Test(arguments: Service.required, ["tcp", "ipc"])
         func `a service with an endpoint in use fails with a message`(
             service: Service, transport: String
         ) async throws {
@@ -176,7 +176,7 @@ extension RealProcessTests {
 
         @Test func `a service stops with status 0 after SIGTERM`() async throws {
             try await RunningSuite.run { suite in
-                for service in Service.allCases.reversed() {
+                for service in Service.required.reversed() {
                     let process = try await suite.process(of: service)
                     #expect(try await process.stop(within: .seconds(3)) == 0)
                 }

@@ -17,7 +17,7 @@ extension RealProcessTests {
                 let suite = supervised.suite
                 let events = try await suite.client.openEvents(of: .orders, prefix: "orders/00001/")
                 let rush = try await suite.rush(seconds: 8)
-                for service in Service.allCases {
+                for service in Service.required {
                     for _ in 0..<10 {
                         _ = try await suite.client.nextOrderEvent(on: events, within: .seconds(10))
                     }
@@ -88,7 +88,7 @@ extension RealProcessTests {
         func `a signal stops all services`(signal: CInt) async throws {
             try await SupervisedSuite.run { supervised in
                 let services = try await supervised.services()
-                #expect(Set(services.keys) == Set(Service.allCases.map(\.program)))
+                #expect(Set(services.keys) == Set(Service.required.map(\.program)))
 
                 await supervised.supervisor.signal(signal)
 

@@ -82,13 +82,27 @@ enum ExampleSequence {
         "payments.cancel", "payments.checkout.card", "payments.checkout.rounded",
         "payments.day.offline",
     ]
+    /// Earnings need a delivery.
+    static let earnings = ["earnings.record", "earnings.payOut", "earnings.list"]
     /// A delivery needs a location with rules for deliveries.
     static let delivery = ["orders.update.delivery"]
+    /// The way of a delivery, which needs an order of that kind: the trial of deliveries takes it.
+    static let deliveries = [
+        "couriers.earnings", "couriers.list", "couriers.setDuty", "deliveries.accept",
+        "deliveries.arrive", "deliveries.assign", "deliveries.cancel", "deliveries.code",
+        "deliveries.complete", "deliveries.complete.photo", "deliveries.decline",
+        "deliveries.fail", "deliveries.get", "deliveries.leave", "deliveries.list",
+        "deliveries.offer", "deliveries.offers", "deliveries.pickUp", "deliveries.quote",
+        "deliveries.reportPosition", "delivery.events", "delivery.snapshot",
+    ]
+    /// The gazetteer needs nothing else.
+    static let gazetteer = ["gazetteer.replace", "gazetteer.find"]
 
     /// All examples by service.
     static let all: [Service: [String]] = [
         .locations: menus, .orders: opening + changes + checkout + sharedBill + delivery,
-        .payments: runningPayment + payments + day + elsewhere,
+        .payments: runningPayment + payments + day + earnings + elsewhere,
         .kitchen: firstTicket + unseenTicket + tap + recall + lastTicket,
+        .delivery: ["service.ping"] + deliveries + gazetteer,
     ]
 }

@@ -63,8 +63,16 @@ extension HostileMessage {
         case .orders: toOrders
         case .payments: toPayments
         case .kitchen: toKitchen
+        case .delivery: toDelivery
         }
     }
+
+    private static let toDelivery = [
+        Self("no parameters", method: "deliveries.get", "{}", code: -32602),
+        Self(
+            "an unknown delivery", method: "deliveries.get", #"{"delivery":"none"}"#, code: 404,
+            reason: "delivery.unknown"),
+    ]
 
     private static let toLocations = [
         Self("no parameters", method: "menus.get", "{}", code: -32602),

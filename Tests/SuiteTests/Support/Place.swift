@@ -70,7 +70,7 @@ struct Place: Sendable {
     func keyring(of holder: String) throws -> Keyring? {
         guard let keys else { return nil }
         let folder = KeyFolder(path: "\(keys)/allowed")
-        let servers = try Service.allCases.reduce(into: [String: CurvePublicKey]()) {
+        let servers = try Service.required.reduce(into: [String: CurvePublicKey]()) {
             let key = try Certificate(contentsOf: folder.path(of: $1.rawValue)).publicKey
             $0[endpoints(of: $1).requests] = key
             $0[endpoints(of: $1).events] = key

@@ -33,7 +33,7 @@ actor RunningSuite {
     ///
     /// Unless `isTrial` is false, their databases are trial databases.
     static func run(
-        _ services: [Service] = Service.allCases, at place: Place? = nil, isTrial: Bool = true,
+        _ services: [Service] = Service.required, at place: Place? = nil, isTrial: Bool = true,
         _ body: (RunningSuite) async throws -> Void
     ) async throws {
         let suite = try RunningSuite(place ?? .make(), isTrial: isTrial)

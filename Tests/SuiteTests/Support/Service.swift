@@ -2,7 +2,10 @@
 
 /// The services of the suite, in the order of their dependencies.
 enum Service: String, CaseIterable, Sendable {
-    case locations, orders, payments, kitchen
+    case locations, orders, payments, kitchen, delivery
+
+    /// The services of every suite.
+    static let required = allCases.filter { $0 != .delivery }
 
     /// The name of its program.
     var program: String {
@@ -11,6 +14,7 @@ enum Service: String, CaseIterable, Sendable {
         case .orders: "order-service"
         case .payments: "payment-service"
         case .kitchen: "kds-service"
+        case .delivery: "delivery-service"
         }
     }
 
@@ -24,6 +28,7 @@ enum Service: String, CaseIterable, Sendable {
         case .orders: 10
         case .payments: 20
         case .kitchen: 30
+        case .delivery: 50
         }
     }
 }
