@@ -20,7 +20,7 @@ extension HealthFacts {
     static func healthy() throws -> Self {
         let time = Timestamp(milliseconds: 100_000_000)
         var services = ServiceFacts()
-        for service in SuiteService.allCases {
+        for service in SuiteService.required {
             services.answers[service] = try ServiceStatistics.healthy(of: service)
             services.clocks[service] = .init(sent: time, answered: time, received: time)
         }

@@ -20,7 +20,7 @@ import ZeroMQ
         path = "\(folder.path)/kitchen-2.comanda"
         bundle = KeyBundle(
             name: "kitchen-2", roles: ["kitchen"], keys: try .generate(),
-            services: try SuiteService.allCases.reduce(into: [:]) {
+            services: try SuiteService.required.reduce(into: [:]) {
                 $0[$1.rawValue] = try CurveKeyPair.generate().publicKey
             },
             bus: "tcp://192.168.1.10:5570")
@@ -122,7 +122,7 @@ import ZeroMQ
         expectDamage("\(member) is missing")
     }
 
-    @Test(arguments: SuiteService.allCases)
+    @Test(arguments: SuiteService.required)
     func `a missing service is named`(service: SuiteService) throws {
         try write(replacing: "\"\(service.rawValue)\":", with: "\"other\":")
         expectDamage("services.\(service.rawValue) is missing")
@@ -199,7 +199,7 @@ import ZeroMQ
         folder = try TemporaryFolder()
         path = "\(folder.path)/till-1.comanda"
         keys = try .generate()
-        services = try SuiteService.allCases.reduce(into: [:]) {
+        services = try SuiteService.required.reduce(into: [:]) {
             $0[$1.rawValue] = try CurveKeyPair.generate().publicKey
         }
     }

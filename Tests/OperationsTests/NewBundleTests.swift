@@ -42,7 +42,7 @@ import ZeroMQ
         #expect(bundle.keys.publicKey == allowed.publicKey)
         #expect(bundle.name == "kitchen-2" && bundle.roles == ["kitchen", "observer"])
         #expect(bundle.bus == "tcp://192.168.1.10:5570" && !new.isLocal)
-        for service in SuiteService.allCases {
+        for service in SuiteService.required {
             let file = "\(store.folder)/allowed/\(service.rawValue).key"
             #expect(
                 bundle.services[service.rawValue] == (try Certificate(contentsOf: file).publicKey))

@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `each service has a unit that the target starts`() throws {
+    @Test func `each service has a unit, and the target starts those of every suite`() throws {
         let units = deploy.appending(path: "systemd")
         let target = try String(
             contentsOf: units.appending(path: "comanda.target"), encoding: .utf8)
@@ -59,7 +59,8 @@ import Testing
             let name = "comanda-\(service.rawValue).service"
             let unit = try String(contentsOf: units.appending(path: name), encoding: .utf8)
             #expect(unit.contains("ExecStart=/usr/bin/\(service.program)"))
-            #expect(target.contains(name))
+            #expect(target.contains(name) == SuiteService.required.contains(service))
+            #expect(unit.contains("WantedBy=comanda.target") == (service == .delivery))
         }
     }
 

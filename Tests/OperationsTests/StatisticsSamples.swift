@@ -10,7 +10,7 @@ extension ServiceStatistics {
             switch service {
             case .locations: []
             case .orders, .payments: [.locations]
-            case .kitchen: [.locations, .orders]
+            case .kitchen, .delivery: [.locations, .orders]
             }
         let following = sources.map {
             #"{"service":"\#($0)","location":"00001","sequence":"00000000000000000003","#
