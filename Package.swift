@@ -163,7 +163,8 @@ let package = Package(
                 .program(name: "payment-service", dependencies: ["Payments"]),
                 .program(name: "delivery-service", dependencies: ["Deliveries"]),
                 .program(
-                    name: "kds-service", dependencies: ["Kitchen", "KitchenTerminal", "MessageBus"]),
+                    name: "kds-service",
+                    dependencies: ["Kitchen", "KitchenTerminal", "MessageBus"]),
                 .program(name: "comanda", dependencies: ["Operations"]),
             ])
         + [

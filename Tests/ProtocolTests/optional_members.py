@@ -34,8 +34,10 @@ OPTIONAL = re.compile(
         "(/(deliveries|state|events/data|offers/delivery))?)"
         "/(address|place|distance|courier|declinedBy|customer|proof|failure|position"
         "|(ready|expected|expires|accepted|arrived|pickedUp|left|ended)At)",
-        "deliveries.(complete.params/(code|photo)|(fail|get|list).params/courier|cancel.params/reason)",
-        "deliveries.(list.params/(location|status|from|to)|offers.params/(location|latitude|longitude))",
+        "deliveries.(complete.params/(code|photo)|(fail|get|list).params/courier)",
+        "deliveries.cancel.params/reason",
+        "deliveries.list.params/(location|status|from|to)",
+        "deliveries.offers.params/(location|latitude|longitude)",
         "deliveries.(offers.answer/offers/(from|away)|quote.answer/(free|freeFrom|minimum))",
         "(delivery.json|deliveries.[a-zA-Z]+.answer)(/deliveries)?/proof/(code|photo|note)",
         "heartbeat.json/positions|gazetteer.replace.params/adding",
