@@ -62,8 +62,16 @@ export class DeliveryPart {
       this.#show();
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
-      this.#element.replaceChildren(unavailable(problem, () => this.load()), this.#rules());
+      this.#showRulesOnly(problem);
     }
+  }
+
+  /** A location that does not deliver needs no delivery-service, so that nothing is missing. */
+  #showRulesOnly(problem) {
+    const location = this.#locationNow();
+    this.#shownRevision = location.revision;
+    this.#element.replaceChildren(
+      ...(location.delivery ? [unavailable(problem, () => this.load())] : []), this.#rules());
   }
 
   #follow() {
@@ -95,9 +103,10 @@ export class DeliveryPart {
   /** Lets time pass: shows the rules that somebody has changed. */
   tick() {
     const revision = this.#locationNow()?.revision;
-    if (this.#live !== null && !this.#element.hidden && revision !== this.#shownRevision) {
-      this.#showRest();
-    }
+    const isShown = this.#shownRevision !== null && !this.#element.hidden;
+    if (!isShown || revision === this.#shownRevision) return;
+    if (this.#live === null) this.load();
+    else this.#showRest();
   }
 
   /** Asks again for what a delivery that ended has changed: duty, and what is owed. */
