@@ -30,6 +30,13 @@ extension RealProcessTests {
                 "gateway_accounts.py", "nobody reached what belongs to another person")
         }
 
+        @Test func `each role is refused what belongs to another person, on each route`()
+            async throws
+        {
+            try await Self.expect(
+                "gateway_others.py", "each role was refused what belongs to another person")
+        }
+
         @Test func `people sign in at a provider, and by the older delivery app`() async throws {
             try await Self.expect(
                 "gateway_signin.py",
