@@ -138,7 +138,9 @@ extension BatchTransaction<DeliveryState> {
         return .result(try WireCoding.encode(courier))
     }
 
-    /// Replaces the gazetteer, or adds to it; refuses `gazetteer.invalid`, and then changes nothing.
+    /// Replaces the gazetteer, or adds to it.
+    ///
+    /// Refuses `gazetteer.invalid`, and then changes nothing.
     fileprivate func replacePlaces(_ command: ReplaceGazetteer) throws -> CommandOutcome {
         try command.check()
         let isAdding = command.adding == true

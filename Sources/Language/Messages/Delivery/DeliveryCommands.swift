@@ -38,7 +38,7 @@ public struct DeclineDelivery: Command {
     public static let method = "deliveries.decline"
     /// The delivery.
     public var delivery: DeliveryID
-    /// The courier who does not want it.
+    /// The courier who declines.
     public var courier: CourierID
     /// The sender and the key of the command.
     public var context: CommandContext

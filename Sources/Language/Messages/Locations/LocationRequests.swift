@@ -104,7 +104,8 @@ extension Refusal {
             "There is no location \(location). 'comanda location list' lists those that exist.")
     }
 
-    /// The refusal of a request about a location that may exist: not all locations have been announced yet.
+    /// The refusal of a request about a location that may exist: not all locations have been
+    /// announced yet.
     package static let locationsNotHeard = Self(
         .unavailable, "locations.notHeard",
         "locations-service has not been heard yet. Send the same request again in a second.")

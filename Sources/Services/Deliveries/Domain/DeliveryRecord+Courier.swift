@@ -35,7 +35,8 @@ extension DeliveryRecord {
 
     /// Declines an offer, or gives the delivery back before the pick-up.
     ///
-    /// A delivery that was given back is offered for a number of seconds. Refuses `delivery.taken` and `delivery.statusChanged`.
+    /// A delivery that was given back is offered for a number of seconds. Refuses `delivery.taken`
+    /// and `delivery.statusChanged`.
     mutating func decline(
         _ command: DeclineDelivery, seconds: Int, at now: Timestamp
     ) throws(Refusal) -> DeliveryEventType? {

@@ -26,8 +26,8 @@ extension Refusal {
         Self(
             .conflict, "delivery.statusChanged",
             """
-            The delivery of order \(delivery.number) is \(delivery.status.words) by now. Look at it \
-            again.
+            The delivery of order \(delivery.number) is \(delivery.status.words) by now. Look at \
+            it again.
             """)
     }
 
@@ -53,8 +53,8 @@ extension Refusal {
     static let proofInvalid = Self(
         .rule, "delivery.proofInvalid",
         """
-        Give either the guest's code, a photo, or a note of 1 to 200 characters that says where the \
-        food is.
+        Give either the guest's code, a photo, or a note of 1 to 200 characters that says where \
+        the food is.
         """)
 
     static func codeWrong(left: Int) -> Self {

@@ -40,7 +40,7 @@ enum CourierStorage {
         }
     }
 
-    /// The recorded earnings of a delivery; nil if there are none.
+    /// The recorded earnings of a delivery; nil if nothing is recorded.
     static func earned(_ delivery: DeliveryID, _ db: Database) throws -> EarnedDelivery? {
         let query = "SELECT location, courier, amount, tip FROM earned_delivery WHERE delivery = ?"
         return try db.prepared(query).first(with: { $0.add(delivery.text) }) { row in
