@@ -48,7 +48,9 @@ package enum PlaceTable {
 
     /// Millionths of a degree; further decimals are less than a hand's breadth.
     private static func degrees(_ text: String) -> Int? {
-        let parts = text[...].trimmed.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = text[...].trimmed.split(omittingEmptySubsequences: false) {
+            $0 == "." || $0 == ","
+        }
         let decimals = parts.count == 2 ? "." + parts[1].prefix(Self.decimals) : ""
         guard let whole = parts.first, parts.count <= 2 else { return nil }
         return DecimalNumber.units(whole + decimals, digits: Self.decimals)
