@@ -126,7 +126,7 @@ import Wire
         _ = try Step.cancel.apply(to: &record, by: Sample.kim, at: Sample.start)
         #expect(positions.position(of: record.delivery) == nil)
         positions.keep(only: [])
-        #expect(positions.isEmpty)
+        #expect(positions.couriers.isEmpty)
     }
 
     private func list(_ request: ListDeliveries, limit: Int = 50) throws -> [String] {

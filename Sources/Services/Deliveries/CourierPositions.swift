@@ -15,9 +15,6 @@ struct CourierPositions: Equatable {
     /// The deliveries whose positions were reported since the last heartbeat of their location.
     private var reported: [LocationID: [DeliveryID: CourierID]] = [:]
 
-    /// Whether no position is known.
-    var isEmpty: Bool { known.isEmpty }
-
     /// The couriers whose positions are known.
     var couriers: Set<CourierID> { Set(known.keys) }
 

@@ -20,6 +20,7 @@ package final class DeliveryService: ServiceResident {
 
     let bus: Bus
     let service: JournalService<DeliveryState>
+    private let journal: Journal
     let orders: Requester
     let payments: Requester
     let reportFailure: (any Error) -> Void
@@ -41,7 +42,7 @@ package final class DeliveryService: ServiceResident {
     ) throws {
         self.bus = bus
         self.reportFailure = reportFailure
-        let journal = try Journal(
+        journal = try Journal(
             path: databasePath, now: .now(), answerRetention: bus.limits.answerRetention,
             isTrial: isTrial, migrations: DeliverySchema.register)
         let format = StreamFormat(service: "delivery", epoch: journal.epoch, entity: "delivery")
@@ -97,16 +98,25 @@ package final class DeliveryService: ServiceResident {
     }
 
     /// Ends offers whose time is over, and forgets positions that nobody needs.
+    ///
+    /// Most seconds have nothing to write, so a file that can't be written causes no errors then.
     private func passTime() {
-        attempt { try $0.state.expireOffers(in: &$0) }
-        let positions = service.state.positions
-        if positions.isEmpty { return }
-        attempt { batch in
-            let needed = try positions.couriers.filter {
-                try !DeliveryRows.underWay(with: $0, batch.db).isEmpty
-            }
-            batch.state.positions.keep(only: needed)
+        do {
+            let expired = try journal.read { try DeliveryRows.expired(at: .now(), $0) }
+            if !expired.isEmpty { attempt { try $0.state.expireOffers(in: &$0) } }
+            try forgetPositions()
+        } catch {
+            reportFailure(error)
         }
+    }
+
+    private func forgetPositions() throws {
+        let couriers = service.state.positions.couriers
+        if couriers.isEmpty { return }
+        let needed = try journal.read { db in
+            try couriers.filter { try !DeliveryRows.underWay(with: $0, db).isEmpty }
+        }
+        service.state.positions.keep(only: needed)
     }
 
     private func received(_ update: Follower<LocationEntity>.Update) {
