@@ -46,8 +46,8 @@ package final class JournalService<State: JournalState>: ServiceResident {
 
     /// Binds both endpoints and begins to serve.
     ///
-    /// `heartbeatData` returns the data of a stream's heartbeat at a time. Throws a `ZeroMQError` if
-    /// an endpoint can't be bound.
+    /// `heartbeatData` returns the data of a stream's heartbeat at a time. Throws a `ZeroMQError`
+    /// if an endpoint can't be bound.
     package init(
         bus: Bus, endpoints: ServiceEndpoints, journal: Journal, state: State, format: StreamFormat,
         version: String,
