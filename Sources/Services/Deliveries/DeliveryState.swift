@@ -34,8 +34,10 @@ package final class DeliveryState: JournalState {
 
     /// Settles what the deliveries of the batch owe.
     package func commit() {
-        defer { isOwing = false }
-        if isOwing { settle() }
+        guard isOwing else { return }
+        // To settle commits a batch of its own, which owes nothing new.
+        isOwing = false
+        settle()
     }
 
     /// Discards what the batch would have settled.

@@ -74,8 +74,8 @@ struct GuestOrders: Sendable {
 
     /// Opens an order, sets its details, adds the items and seals it.
     ///
-    /// `person` is the guest with an account. Each step has the guest's key and an ending. So a repeated request continues where the last
-    /// one ended. After a refusal the order is canceled.
+    /// `person` is the guest with an account. Each step has the guest's key and an ending. So a
+    /// repeated request continues where the last one ended. After a refusal the order is canceled.
     func place(
         _ wish: Wish, at location: LocationID, of person: Person?, under key: CommandKey
     ) async throws(Problem) -> (Order, isReplayed: Bool) {
