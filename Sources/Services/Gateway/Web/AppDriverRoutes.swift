@@ -67,8 +67,24 @@ struct AppDriverRoutes: Sendable {
 
     private func ready(_ driver: Driver) async throws -> Response {
         let request = ListDeliveryOffers(courier: driver.courier, location: driver.location)
-        let offers = try await suite.call("delivery", request).offers
-        return try AccountRoutes.answer(AppAnswers.Ready(offers))
+        var answer: ListDeliveryOffers.Answer
+        do throws(Problem) {
+            answer = try await suite.call("delivery", request)
+        } catch {
+            // The app has no duty: a courier who looks for orders is at work.
+            guard error.reason == "courier.offDuty" else { throw error }
+            try await beginDuty(driver)
+            answer = try await suite.call("delivery", request)
+        }
+        return try AccountRoutes.answer(AppAnswers.Ready(answer.offers))
+    }
+
+    private func beginDuty(_ driver: Driver) async throws {
+        _ = try await suite.call(
+            "delivery",
+            SetCourierDuty(
+                courier: driver.courier, name: driver.app.person.name, onDuty: true,
+                context: try driver.context("duty")))
     }
 
     private func underWay(_ driver: Driver) async throws -> [Delivery] {
