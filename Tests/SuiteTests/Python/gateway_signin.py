@@ -5,9 +5,10 @@ Usage: gateway_signin.py PROGRAMS FOLDER
 """
 
 import http.client
+import re
 import urllib.parse
 
-from gateway import FOLDER, Suite, expect, fail
+from gateway import FOLDER, SERVICES, Suite, expect, fail
 from gateway_mail import Mailbox
 from gateway_people import SOURCES, cookie_of, refused, sign_up
 from openid_provider import Provider
@@ -109,6 +110,43 @@ def check_app(suite, mailbox, other):
     refused("afterwards", suite.ask("GET", latest), 401, "account.signedOut")
 
 
+def check_driver(suite, customer, courier):
+    """A courier with the older delivery app brings an order to the door, and sees the earnings."""
+    output = suite.comanda("people", "invite", "--role", "courier", "--location", "00001")
+    code = re.search(r"7 days: (\S+)", output)[1]
+    suite.ask("POST", "/api/account/roles", {"code": code}, token=courier)
+    def get(path):
+        return suite.ask("GET", f"/api/driver/{path}/?access_token={courier}").json
+    def post(path, **body):
+        answer = suite.ask("POST", f"/api/driver/{path}/", {"access_token": courier, **body})
+        expect(path, [answer.status, answer.json.get("status")], [200, "success"])
+    order = suite.ask("POST", "/api/customer/order/add/", {
+        "access_token": customer, "restaurant_id": "00001", "address": "1 High Street",
+        "order_details": [{"meal_id": "00001", "quantity": 1}]})  # fmt: skip
+    expect("the order", [order.status, order.reason], [200, None])
+    order = order.json["order_id"]
+    offer = suite.until("An offer", lambda: get("orders/ready")["orders"])[0]
+    expect("the offer", [offer["id"], offer["address"]], [order, "1 High Street"])
+    expect("no delivery", get("order/latest"), {"order": None})
+    post("order/pick", order_id=order)
+    expect("the delivery", [get("order/latest")["order"][name] for name in ("id", "status")],
+           [order, "accepted"])  # fmt: skip
+    post("location/update", location="40.7306,-73.9987")
+    latest = f"/api/customer/order/latest/?access_token={customer}"
+    expect("the driver", suite.ask("GET", latest).json["order"]["driver"], "eve")
+    early = suite.ask("POST", "/api/driver/order/complete/", {
+        "access_token": courier, "order_id": order})  # fmt: skip
+    refused("food that is not made", early, 409, "delivery.notReady")
+    cook = suite.device("kitchen-1", "kitchen")
+    suite.result("POST", f"/api/tickets/{order}/advance", {"from": "inProcess"}, token=cook)
+    suite.until("The end of the kitchen's work", lambda: suite.ask(
+        "POST", "/api/driver/order/complete/",
+        {"access_token": courier, "order_id": order}).status == 200)  # fmt: skip
+    expect("the end", suite.ask("GET", latest).json["order"]["status"], "delivered")
+    expect("the days", sorted(get("revenue")["revenue"]),
+           ["Fri", "Mon", "Sat", "Sun", "Thu", "Tue", "Wed"])  # fmt: skip
+
+
 def main():
     mailbox, provider = Mailbox(), Provider("comanda", "se:cret&")
     secrets = FOLDER / "secrets"
@@ -119,12 +157,14 @@ def main():
         "COMANDA_OPENID_PROVIDERS": f"test={provider.issuer}=comanda",
         "COMANDA_GATEWAY_ADDRESS": "https://order.example/",
     }  # fmt: skip
-    with Suite(options=["--rate", "100000"], settings=settings) as suite:
+    services = (*SERVICES, "delivery-service")
+    with Suite(options=["--rate", "100000"], settings=settings, services=services) as suite:
         expect("the providers", suite.ask("GET", "/api/session").json["providers"],
                [{"name": "test"}])  # fmt: skip
-        mia, _ = (sign_up(suite, mailbox, name) for name in ("mia", "eve"))
+        mia, eve = (sign_up(suite, mailbox, name) for name in ("mia", "eve"))
         check_openid(suite, provider)
         check_app(suite, mailbox, mia["token"])
+        check_driver(suite, mia["token"], eve["token"])
     print("only the person of a provider, of a code or of a token was signed in")
 
 
