@@ -48,6 +48,12 @@ extension RealProcessTests {
             try await Self.expect("browser_trials.py", "all pages work")
         }
 
+        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        func `a courier delivers an order through a dead spot, and is paid`() async throws {
+            try await Self.expect(
+                "gateway_courier.py", "delivered and paid through a dead spot")
+        }
+
         @Test(.enabled(if: hasPrometheus, "Prometheus is not installed"))
         func `Prometheus warns of a service that is away`() async throws {
             try await Self.expect(

@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A courier and an owner work side by side in browsers, through a dead spot.
+
+Usage: gateway_courier.py PROGRAMS FOLDER [FOLDER-FOR-SCREENSHOTS]
+
+The owner writes the rules and invites the courier, who signs up with the invitation, delivers an
+order although the gateway is killed meanwhile, and is paid. Needs the Debian packages chromium,
+chromium-driver and python3-selenium.
+"""
+
+import json
+import sys
+
+from browser import Browser
+from gateway import GATEWAY, SERVICES, Suite, expect, fail
+
+LOCATION = "00001"
+KITCHEN = {"latitude": 41_878_100, "longitude": -87_629_800}
+DOOR = {"latitude": 41_890_000, "longitude": -87_640_000}
+PASSWORD = "four wheels are too many"
+PICTURES = sys.argv[3] if len(sys.argv) > 3 else None
+BURGER = "00001"
+
+
+class Page(Browser):
+    """A page whose controls are moved to the middle before they are tapped: bars cover edges."""
+
+    def tap(self, selector, text="", done=None):
+        for element in self.all(selector)[:1]:
+            self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+        super().tap(selector, text, done)
+
+    def write(self, selector, text):
+        """Replaces the text of a field."""
+        field = self.wait(lambda: self.all(selector), f"There is no field {selector}.")[0]
+        field.clear()
+        field.send_keys(text)
+
+
+def write_rules(owner):
+    """The owner says where to the location delivers, and for which fee."""
+    owner.open(f"/owner/{LOCATION}#delivery")
+    owner.tap("#edit-rules")
+    owner.write("#rule-place", "somewhere")
+    owner.tap("#send")
+    owner.shows(".trouble", "two numbers", "A wrong place is not explained.")
+    owner.write("#rule-place", "41.87810, -87.62980")
+    owner.shows(".map-preview", "3 km", "The map does not show the area.")
+    owner.picture("owner-rules")
+    owner.tap("#send")
+    owner.shows(".rules", "Up to 3 km", "The page does not show the new rules.")
+
+
+def invite(owner):
+    """The code of an invitation."""
+    owner.tap("#invite")
+    owner.tap("#send")
+    code = owner.wait(lambda: owner.text("#code"), "The page shows no invitation.")
+    owner.tap("#dialog-close")
+    return code
+
+
+def sign_up(courier, code):
+    """The courier makes an account, comes back to the page, and uses the invitation."""
+    courier.open("/courier")
+    courier.tap("a.button")
+    courier.tap("#to-signUp")
+    courier.write("#sign-up-name", "Kim")
+    courier.write("#sign-up-email", "kim@example.org")
+    courier.write("#sign-up-password", PASSWORD)
+    courier.tap("#sign-up-send")
+    courier.wait(lambda: courier.all("#invitation"), "The sign-up does not lead back.")
+    courier.write("#invitation", code)
+    courier.tap("form .primary")
+    courier.shows("#offers", "off duty", "A courier is on duty without having said so.")
+    courier.tap("#duty")
+    courier.shows("#offers", "Nothing is offered", "The courier is not on duty.")
+
+
+def order(suite, house):
+    """A sealed order that is to be brought to the door, and paid there."""
+    made = suite.order(
+        house, [{"item": BURGER, "quantity": 2}], customer="Mia",
+        fulfilment={"kind": "delivery", "address": "Lake Street 5", "place": DOOR})
+    return suite.result("POST", f"/api/orders/{made['id']}/seal", {}, token=house)
+
+
+def cook(suite, house, made):
+    """The kitchen finishes an order."""
+    suite.result("POST", f"/api/tickets/{made['id']}/advance", {"from": "inProcess"}, token=house)
+
+
+def accept(courier, owner, made):
+    """The offer comes by itself, and the owner sees who has accepted it."""
+    number = f"#{made['number']}"
+    courier.shows(".offer", number, "The offer does not appear.")
+    courier.shows(".offer", "Lake Street 5", "The offer has no address.")
+    courier.picture("courier-offer")
+    courier.tap('.offer [data-act="accept"]')
+    courier.shows(".delivery", number, "The accepted delivery does not appear.")
+    courier.shows(".delivery", "Mia", "The courier does not see the name of the guest.")
+    owner.shows(".dispatch", "Kim", "The owner does not see the courier.")
+    courier.tap(".position .primary")
+    courier.shows(".position", "is shared", "The position is not shared.")
+
+
+def lose_connection(suite, courier):
+    """Steps in a dead spot are shown at once, and sent in their order when it ends."""
+    suite.kill(GATEWAY)
+    for kind in ("arrive", "pickup", "leave"):
+        courier.tap(f'.delivery [data-act="{kind}"]')
+    courier.shows(".delivery", "On the way", "A step in a dead spot is not shown.")
+    courier.shows("#outbox", "3 steps", "The page does not say that steps are not confirmed.")
+    courier.shows(".wait", "not sent yet", "A step that waits is not marked.")
+    courier.shows("#stale", "out of date", "A page without connection does not say so.")
+    courier.picture("courier-dead-spot")
+    suite.start(GATEWAY)
+    courier.wait(lambda: not courier.all(".wait"), "The steps are not sent.")
+
+
+def hand_over(suite, courier, delivery):
+    """A wrong code is refused, the guest's code ends the delivery."""
+    output = suite.comanda("call", "delivery", "deliveries.code", f"delivery={delivery}")
+    code = json.loads(output)["code"]
+    wrong = "0000" if code != "0000" else "1111"
+    courier.tap('.delivery [data-act="complete"]')
+    courier.shows("dialog[open]", "First collect", "The page does not say what to collect.")
+    courier.write("#proof-code", wrong)
+    courier.tap("#send")
+    courier.shows(".refused", "code", "A wrong code is accepted.")
+    courier.picture("courier-refused")
+    courier.tap(".refused button")
+    courier.tap('.delivery [data-act="complete"]')
+    courier.write("#proof-code", code)
+    courier.tap("#send")
+    courier.wait(lambda: not courier.all(".delivery"), "The delivery does not end.")
+    courier.tap("#tab-earnings")
+    courier.shows(".previous", "Delivered", "The delivery is not among the previous ones.")
+    courier.shows("figure", "1 delivery", "The earnings do not have the delivery.")
+    courier.picture("courier-earnings")
+
+
+def pay(suite, owner, house):
+    """The owner sees what is owed, and pays it from a drawer."""
+    suite.result("POST", f"/api/locations/{LOCATION}/drawers", {"float": 10_000}, token=house)
+    owner.shows(".person", "owed", "The owner does not see what is owed.")
+    owner.picture("owner-couriers")
+    owner.tap('[data-act="pay"]')
+    owner.tap("#send")
+    owner.gone(".person", "owed", "What was paid is still owed.")
+    balances = suite.result("GET", f"/api/locations/{LOCATION}/earnings", token=house)["balances"]
+    expect("what is owed", [one["owed"] for one in balances], [0])
+
+
+def main():
+    with Suite(services=(*SERVICES, "delivery-service")) as suite:
+        address = f"http://127.0.0.1:{suite.port}"
+        house = suite.device("house", "till", "kitchen", "manager")
+        owner = Page(address, (1280, 800), folder=PICTURES)
+        courier = Page(address, (360, 640), folder=PICTURES)
+        courier.command("Browser.grantPermissions", permissions=["geolocation"])
+        courier.command("Emulation.setGeolocationOverride", latitude=41.88, longitude=-87.63,
+                        accuracy=10)
+        owner.enrol(suite.code("owner-1", "manager", "observer"))
+        write_rules(owner)
+        sign_up(courier, invite(owner))
+        made = order(suite, house)
+        accept(courier, owner, made)
+        cook(suite, house, made)
+        lose_connection(suite, courier)
+        path = f"/api/deliveries/{made['id']}"
+        delivery = suite.result("GET", path, token=house)
+        expect("the status", delivery["status"], "onTheWay")
+        hand_over(suite, courier, made["id"])
+        if suite.result("GET", path, token=house)["status"] != "delivered":
+            fail("The delivery is not delivered.")
+        pay(suite, owner, house)
+        owner.close()
+        courier.close()
+    print("delivered and paid through a dead spot")
+
+
+main()
