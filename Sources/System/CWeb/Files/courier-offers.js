@@ -28,7 +28,8 @@ export function offerCard({ offer, now, isFree, act }) {
   const { delivery, restaurant, entries } = offer;
   const { earnings, currency, due, number, readyAt, offeredAt, expiresAt } = delivery;
   const isAccepting = entries.length > 0;
-  const age = t("courier.age", { count: minutesBetween(Date.parse(offeredAt), now) });
+  const minutes = minutesBetween(Date.parse(offeredAt), now);
+  const age = minutes === 0 ? t("courier.justNow") : t("courier.age", { count: minutes });
   const button = (kind, attributes) => h("button", {
     type: "button", data: { act: kind }, onclick: () => act(kind), ...attributes,
   }, t(`courier.act.${kind}`), h("span", { class: "spoken" }, `: #${number} ${restaurant}`));
