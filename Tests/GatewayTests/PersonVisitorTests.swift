@@ -107,7 +107,8 @@ import Wire
 
     @Test func `a courier of one location accepts and sees deliveries there only`() {
         for (method, location) in [
-            ("deliveries.accept", "00001"), ("deliveries.get", "00001"),
+            ("deliveries.accept", "00001"), ("deliveries.decline", "00001"),
+            ("deliveries.get", "00001"),
             ("deliveries.reportPosition", nil),
         ] {
             let route = Self.route(method, .courier)

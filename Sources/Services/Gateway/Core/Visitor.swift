@@ -45,8 +45,8 @@ enum Visitor: Sendable, Equatable {
     /// reports of positions need no question about its location.
     func location(on route: Route) -> LocationID? {
         guard let courier = courier(on: route) else { return device?.location }
-        let isOpen = [AcceptDelivery.method, GetDelivery.method].contains(route.method)
-        return isOpen ? courier.grant(.courier)?.location : nil
+        let open = [AcceptDelivery.method, DeclineDelivery.method, GetDelivery.method]
+        return open.contains(route.method) ? courier.grant(.courier)?.location : nil
     }
 
     /// The sender of a command by a route.
