@@ -49,6 +49,12 @@ extension RealProcessTests {
         }
 
         @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        func `a customer signs up, follows a delivery to the door and orders again`() async throws {
+            try await Self.expect(
+                "gateway_customer.py", "ordered, delivered, ordered again and left")
+        }
+
+        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
         func `a courier delivers an order through a dead spot, and is paid`() async throws {
             try await Self.expect(
                 "gateway_courier.py", "delivered and paid through a dead spot")
