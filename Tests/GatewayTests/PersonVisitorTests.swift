@@ -103,6 +103,8 @@ import Wire
         let offers = BusRoutes.fixed(Self.route("deliveries.offers", .courier), visitor)
         #expect(offers == ["courier": "p-1", "location": "00001"])
         #expect(BusRoutes.fixed(accept, .person(Self.owner)) == [:])
+        let list = BusRoutes.fixed(Self.route("deliveries.list", .courier), .person(Self.owner))
+        #expect(list == ["location": "00001"])
     }
 
     @Test func `a courier of one location accepts and sees deliveries there only`() {

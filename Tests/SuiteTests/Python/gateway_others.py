@@ -7,7 +7,7 @@ Usage: gateway_others.py PROGRAMS FOLDER
 import re
 import uuid
 
-from gateway import Suite, expect, fail
+from gateway import SERVICES, Suite, expect, fail
 from gateway_people import PASSWORD, SOURCES
 
 ADDRESS = "17 Secret Street"
@@ -42,7 +42,8 @@ def belongings(suite):
     token = person(suite, "mia", "courier", "00001")
     suite.ask("POST", "/api/account/addresses", {"address": ADDRESS}, token=token)
     suite.ask("POST", "/api/account/saved", {"location": "00001", "item": "00008"}, token=token)
-    wish = {"location": "00001", "items": [{"item": "00008", "quantity": 1}], "note": ADDRESS}
+    wish = {"location": "00001", "items": [{"item": "00008", "quantity": 1}],
+            "fulfilment": {"kind": "delivery", "address": ADDRESS}}  # fmt: skip
     order = suite.result("POST", "/api/account/orders", wish, token=token)["order"]["id"]
     stored = suite.ask("GET", "/api/account/export", token=token).json
     number = suite.ask("GET", "/api/account/addresses", token=token).json["addresses"][0]["id"]
@@ -66,12 +67,13 @@ def statuses(name, path, operation, role):
     if name == "order":
         return {401}
     if who == "courier":
-        return {400, 401, 403, 404, 503}
+        refused = {400, 401, 403, 404, 409}
+        return refused if "{delivery}" in path else refused | {200}
     if role != "owner":
         return {401, 403}
     # An owner may ask a list without a location, which has nothing of others.
     is_elsewhere = re.search(r"\{(location|order|payment|drawer)\}", path)
-    return {400, 403, 404} if is_elsewhere else {200, 400, 403, 404, 503}
+    return {400, 401, 403, 404} if is_elsewhere else {200, 400, 403, 404, 503}
 
 
 def ask(suite, operations, values, role, token):
@@ -98,13 +100,16 @@ def ask(suite, operations, values, role, token):
 
 def main():
     settings = {"COMANDA_SENDMAIL": "/none"}
-    with Suite(options=["--rate", "100000"], settings=settings) as suite:
+    services = (*SERVICES, "delivery-service")
+    with Suite(options=["--rate", "100000"], settings=settings, services=services) as suite:
         suite.device("office", "manager")
         document = suite.ask("GET", "/api/openapi.json").json
         operations = [(verb.upper(), path, operation)
                       for path, verbs in document["paths"].items()
                       for verb, operation in verbs.items()]  # fmt: skip
         mia, values = belongings(suite)
+        delivery = f"/api/deliveries/{values['delivery']}"
+        suite.until("The delivery", lambda: suite.ask("GET", delivery, token=mia).status == 200)
         before = suite.ask("GET", "/api/account/export", token=mia).json
         till = suite.device("till-1", "till")
         order = suite.ask("GET", f"/api/orders/{values['order']}", token=till).json

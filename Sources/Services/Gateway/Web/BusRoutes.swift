@@ -133,8 +133,14 @@ struct BusRoutes: Sendable {
 
     /// The members that no body may choose: a screen reports under the name of its device, and a
     /// courier acts for nobody else.
+    ///
+    /// Lists of deliveries are those of the own location.
     static func fixed(_ route: Route, _ visitor: Visitor) -> [String: String] {
         if let courier = visitor.courier(on: route) { return Self.fixed(route, courier) }
+        let lists = [ListDeliveries.method, ListDeliveryOffers.method]
+        if lists.contains(route.method), let own = visitor.device?.location {
+            return ["location": own.text]
+        }
         guard route.method == "kitchen.painted", case .device(let device) = visitor else {
             return [:]
         }
