@@ -20,7 +20,9 @@ test("after signing in a person returns to the page that asked for it", () => {
 
 test("the way back never leads to another server or to a script", () => {
   for (const next of ["//evil.example", "/\\evil.example", "/\t/evil.example",
-    "https://evil.example", "javascript:alert(1)", "http://a.example/", "https://"]) {
+    "https://evil.example", "javascript:alert(1)", "http://a.example/", "https://",
+    "/.//evil.example", "/..//evil.example", "https://a.example//evil.example",
+    "//a.example//evil.example/y", "/.\\/evil.example"]) {
     const search = `?${new URLSearchParams({ next })}`;
     assert.equal(nextPage(search, "https://a.example"), null, next);
   }

@@ -224,8 +224,12 @@ def leave(suite, mailbox, phone):
     path = re.search(r"(/account#code=\S+)", mail)[1]
     # Another fragment alone would not load the page again.
     phone.open("/")
-    phone.open(path)
+    # The link of a stranger could name a page, too.
+    phone.open(path.replace("#", f"?next={MENU}#"))
+    phone.shows("#use-code", "Code", "The link of the e-mail does not ask first.")
+    phone.tap("#use-code-send")
     phone.shows("h1", "Hello Mia", "The link of the e-mail does not sign in.")
+    phone.shows("#notices", EMAIL, "The link does not say who is signed in.")
     if "code" in phone.driver.current_url:
         fail("The code stays in the address.")
     phone.tap("#data summary")

@@ -16,20 +16,24 @@ export class Enter {
   /** What was typed stays when the person goes from one form to another. */
   #typed = { email: "", name: "" };
 
+  #given;
+
   /**
    * `ways` is the answer of `GET /api/session`. `onPerson` is called when somebody is signed in,
-   * and `onLeave` before the page of a provider opens.
+   * `onLink(answer)` if that was by `code`, the one of a link, and `onLeave` before the page of a
+   * provider opens. A code of a link waits for a tap: it may be a stranger's.
    */
-  constructor(ways, events) {
+  constructor(ways, events, code = null) {
     this.#ways = ways;
     this.#events = events;
-    this.#show("signIn");
+    this.#given = code;
+    this.#show(code === null ? "signIn" : "given");
   }
 
   #show(kind, focus = null) {
     const forms = {
       signIn: () => this.#signIn(), signUp: () => this.#signUp(), code: () => this.#code(false),
-      newCode: () => this.#code(true),
+      newCode: () => this.#code(true), given: () => this.#givenCode(),
     };
     this.element.replaceChildren(h("section", { class: "card" }, forms[kind]()));
     if (focus) this.element.querySelector(focus)?.focus();
@@ -132,6 +136,23 @@ export class Enter {
         },
       }),
       this.#other("account.codeLost", "account.otherWay", "signIn", "#sign-in-email"),
+    ];
+  }
+
+  /** Asks whether the code of a link shall be used. */
+  #givenCode() {
+    return [
+      h("h1", {}, t("account.signIn")),
+      h("p", {}, t("account.codeOfLink")),
+      askForm({
+        id: "use-code", button: t("account.signIn"),
+        inputs: [{
+          name: "code", label: t("account.code"), isNeeded: true, autocomplete: "off",
+          value: this.#given, hint: t("account.codeHint"),
+        }],
+        send: async (values) => this.#events.onLink(await post("/api/session/code", values)),
+      }),
+      this.#other("account.codeNotMine", "account.otherWay", "signIn", "#sign-in-email"),
     ];
   }
 

@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 // The account of a person: signing in, what it keeps, and its end.
 
-import { get, post } from "./api.js";
+import { get } from "./api.js";
 import { Enter } from "./account-enter.js";
 import { AccountParts } from "./account-parts.js";
 import { byID } from "./dom.js";
 import { begin, notify } from "./page.js";
 import { codeIn, forgetPerson, nextPage, whoIsSignedIn } from "./person.js";
 import * as store from "./store.js";
-import { hasText, sentence, t } from "./text.js";
+import { hasText, t } from "./text.js";
 
 /** Milliseconds for which a page is remembered while a person signs in at a provider. */
 const REMEMBERED = 15 * 60_000;
 
 const next = nextPage(location.search, location.origin);
 
-/** Shows the sign-in; `ways` is the answer about how one can sign in. */
-function showEnter(ways) {
+/** Shows the sign-in; `ways` is the answer about how one can sign in, `code` that of an e-mail. */
+function showEnter(ways, code = null) {
   document.title = `${t("account.signIn")} · Comanda`;
   const onPerson = () => goOn(ways);
-  byID("account").replaceChildren(new Enter(ways, { onPerson, onLeave: rememberNext }).element);
+  const onLink = ({ person }) => sayWho(ways, person);
+  const events = { onPerson, onLink, onLeave: rememberNext };
+  byID("account").replaceChildren(new Enter(ways, events, code).element);
 }
 
 /** Shows the account of the person who has just signed in, or the page that asked for it. */
@@ -31,6 +33,18 @@ async function goOn(ways) {
     await showAccount(ways);
     byID("account").focus();
   }
+}
+
+/**
+ * Shows the account of a link, and whose it is.
+ *
+ * It does not go on to another page: somebody could have sent a link with a code of their own, so
+ * that a person orders, and leaves an address, in that account.
+ */
+async function sayWho(ways, { name, email }) {
+  await showAccount(ways);
+  notify(t("account.signedInAs", { name, email }));
+  byID("account").focus();
 }
 
 async function showAccount(ways) {
@@ -59,23 +73,13 @@ function rememberedNext() {
   return kept !== null && Math.abs(Date.now() - kept.at) < REMEMBERED ? kept.page : null;
 }
 
-/** Uses the code of the address, which is removed first: it is a secret. Returns whether it was. */
-async function useCode(ways) {
+/** Returns the code of the address, or null, and removes it there: it is a secret. */
+function takeCode({ person }) {
   const code = codeIn(location.hash);
-  if (code === null) return false;
+  if (code === null) return null;
   history.replaceState(null, "", location.pathname + location.search);
-  if (ways.person) {
-    notify(t("account.alreadyIn", { name: ways.person.name }), "bad");
-    return false;
-  }
-  try {
-    await post("/api/session/code", { code });
-    return true;
-  } catch (problem) {
-    if (problem.reason === undefined) throw problem;
-    notify(sentence(problem), "bad");
-    return false;
-  }
+  if (person) notify(t("account.alreadyIn", { name: person.name }), "bad");
+  return code;
 }
 
 /** Says why the sign-in at a provider failed: the gateway names the reason in the address. */
@@ -89,9 +93,9 @@ function sayProblem() {
 
 begin(async () => {
   const ways = await whoIsSignedIn();
-  const isNew = await useCode(ways);
-  if (isNew || (ways.person && rememberedNext() !== null)) await goOn(ways);
+  const code = takeCode(ways);
+  if (ways.person && rememberedNext() !== null) await goOn(ways);
   else if (ways.person) await showAccount(ways);
-  else showEnter(ways);
+  else showEnter(ways, code);
   sayProblem();
 });

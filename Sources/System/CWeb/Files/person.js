@@ -25,7 +25,9 @@ export function nextPage(search, origin) {
   if (next === null) return null;
   try {
     const page = new URL(next, origin);
-    return page.origin === origin ? page.pathname + page.search : null;
+    // A path that begins with two slashes would be the name of another server.
+    const isOwn = page.origin === origin && !page.pathname.startsWith("//");
+    return isOwn ? page.pathname + page.search : null;
   } catch {
     return null;
   }
