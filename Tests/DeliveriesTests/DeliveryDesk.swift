@@ -24,14 +24,21 @@ final class DeliveryDesk {
             locations: [try Sample.location(), try Sample.location("00002")])
     }
 
-    /// Runs one transaction.
+    /// Runs one transaction as the service does.
     @discardableResult
     func transact<Outcome>(
         _ body: (inout DeliveryState.Batch) throws -> Outcome
     ) throws -> Outcome {
-        try journal.transact { db in
-            var batch = BatchTransaction(state: state, db: db, now: now, journal: journal)
-            return try body(&batch)
+        do {
+            let outcome = try journal.transact { db in
+                var batch = BatchTransaction(state: state, db: db, now: now, journal: journal)
+                return try body(&batch)
+            }
+            state.commit()
+            return outcome
+        } catch {
+            state.rollBack()
+            throw error
         }
     }
 

@@ -152,6 +152,42 @@ import Wire
         }
     }
 
+    @Test func `a wrong dish that is voided leaves the delivery as it is`() throws {
+        var record = try Sample.record(try Sample.order())
+        #expect(record.follow(try Sample.order(.open), at: now) == nil)
+        #expect(record.delivery.status == .offered)
+        #expect(record.follow(try Sample.order(.processed), at: now) == .changed)
+        #expect(try Step.accept.apply(to: &record, by: Sample.kim, at: now) == .accepted)
+    }
+
+    @Test func `an order that is a delivery again is offered again`() throws {
+        var record = try Sample.record(try Sample.order())
+        _ = try Step.accept.apply(to: &record, by: Sample.kim, at: now)
+        var order = try Sample.order()
+        order.fulfilment = Fulfilment(.pickup)
+        #expect(record.follow(order, at: now) == .canceled)
+        #expect(throws: Refusal.self) { try record.offer(seconds: 600, at: now) }
+        #expect(record.follow(order, at: now) == nil)
+
+        order.fulfilment = Fulfilment(.delivery, address: "2 Main Street")
+        #expect(record.follow(order, seconds: 60, at: now) == .offered)
+        #expect(record.delivery.address == "2 Main Street")
+        #expect(record.delivery.courier == nil)
+        #expect(record.delivery.endedAt == nil)
+        #expect(record.delivery.expiresAt == now + .seconds(60))
+    }
+
+    @Test func `what the restaurant has canceled only the restaurant offers again`() throws {
+        var record = try StepTable.record(.canceled)
+        var order = try Sample.order(.processed)
+        order.totals.due = Amount(99)
+        #expect(record.follow(order, at: now) == nil)
+        #expect(record.delivery.status == .canceled)
+        #expect(try record.offer(seconds: 600, at: now) == .offered)
+        #expect(record.delivery.due == Amount(99))
+        #expect(try Step.accept.apply(to: &record, by: Sample.lou, at: now) == .accepted)
+    }
+
     @Test func `a tip counts until the delivery ends`() throws {
         var record = try StepTable.record(.onTheWay)
         #expect(record.follow(try Sample.order(.delivered, tip: 300), at: now) == .changed)

@@ -68,6 +68,86 @@ import Wire
         #expect(desk.journal.position(of: "00001") == SequenceNumber(1))
     }
 
+    @Test func `an order that is pick-up by now loses its offer without an event of it`() throws {
+        var order = try Sample.order()
+        try desk.follow(order)
+        order.revision += 1
+        order.fulfilment = Fulfilment(.pickup)
+        try desk.state.follow(order, by: nil) { try desk.transact($0) }
+        #expect(try desk.stored(order)?.record.delivery.status == .canceled)
+        #expect(try desk.stored(order)?.record.canceledByOrder == true)
+
+        let meal = OrderID("order-2")
+        var other = try Sample.order(id: meal)
+        other.fulfilment = Fulfilment(.pickup)
+        try desk.state.follow(other, by: nil) { try desk.transact($0) }
+        #expect(try desk.stored(other) == nil)
+    }
+
+    @Test func `an order that could not be written is followed again`() throws {
+        let order = try Sample.order()
+        try desk.transact { batch in
+            try batch.db.execute(
+                sql: """
+                    CREATE TRIGGER broken BEFORE INSERT ON delivery
+                    BEGIN SELECT RAISE(ABORT, 'the disk is full'); END
+                    """)
+        }
+        #expect(throws: (any Error).self) {
+            try desk.state.follow(order, by: nil) { try desk.transact($0) }
+        }
+        desk.state.followAgain { try desk.transact($0) }
+        #expect(desk.state.unwritten == [order.id: order])
+        #expect(try desk.stored(order) == nil)
+
+        try desk.transact { try $0.db.execute(sql: "DROP TRIGGER broken") }
+        desk.state.followAgain { try desk.transact($0) }
+        #expect(try desk.stored(order)?.record.delivery.status == .offered)
+        #expect(desk.state.unwritten.isEmpty)
+    }
+
+    @Test func `settling ends, although it writes a delivery that still owes`() throws {
+        let order = try Sample.order(.processed)
+        try desk.follow(order)
+        try desk.take(.accept, order)
+        var settlings = 0
+        let desk = desk
+        desk.state.settle = {
+            settlings += 1
+            try? desk.transact { _ = try DeliveryRows.owing($0.db) }
+        }
+        try desk.take(.pickUp, order)
+        #expect(settlings == 1)
+        try desk.transact { batch in
+            try batch.state.settled(DeliveryID(of: order.id), in: &batch) {
+                $0.owesHandOver = false
+            }
+        }
+        #expect(settlings == 1)
+        #expect(try desk.transact { try DeliveryRows.owing($0.db).isEmpty })
+        desk.state.settle = {}
+    }
+
+    @Test func `couriers under way and earnings are found by their own indexes`() throws {
+        let plans = try desk.transact { batch in
+            let underWay = "status IN ('accepted', 'atRestaurant', 'pickedUp', 'onTheWay')"
+            return try [
+                "SELECT text FROM delivery WHERE courier = 'kim' AND \(underWay) ORDER BY id",
+                "SELECT DISTINCT courier FROM delivery WHERE \(underWay)",
+                """
+                SELECT text FROM delivery WHERE courier = 'kim' AND status = 'delivered'
+                    AND business_day BETWEEN '2026-11-01' AND '2026-11-30'
+                """,
+            ].map { query in
+                try Row.fetchAll(batch.db, sql: "EXPLAIN QUERY PLAN \(query)").map {
+                    $0["detail"] as String
+                }.joined()
+            }
+        }
+        #expect(plans.map { $0.contains("courier_under_way") } == [true, true, false])
+        #expect(plans[2].contains("earned_delivery"))
+    }
+
     @Test func `only offers whose time is over expire`() throws {
         let (first, second) = (try Sample.order(), try Sample.order(id: "order-2"))
         try desk.follow(first)

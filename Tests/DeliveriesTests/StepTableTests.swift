@@ -77,8 +77,9 @@ import Wire
     private func expected(_ cell: Cell, _ record: DeliveryRecord) -> String {
         switch cell.text {
         case "stays": record.delivery.status.rawValue
-        case let text where text.hasPrefix("same if "):
-            text == "same if \(cell.status.rawValue)" ? "same" : "changed"
+        case let text where text.contains(" if "):
+            text.hasSuffix(" if \(cell.status.rawValue)")
+                ? String(text.prefix { $0 != " " }) : "changed"
         default: cell.text
         }
     }

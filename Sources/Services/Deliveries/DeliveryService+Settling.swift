@@ -4,20 +4,24 @@ import Commerce
 import MessageBus
 import Messages
 import ServiceLoop
+import ServiceStorage
 import Wire
 
 /// What delivery-service owes to other services: the hand-over of an order at its pick-up, and the
 /// earnings of a delivered delivery.
 ///
 /// Each is in the database before it is sent, and is sent with the same key until it is answered.
+/// What failed is sent again in the next round.
 extension DeliveryService {
     /// Sends what is owed and not on its way.
     func settle() {
-        attempt { batch in
-            for stored in try DeliveryRows.owing(batch.db) {
+        do {
+            for stored in try journal.read(DeliveryRows.owing) {
                 if let handOver = stored.record.handOver { send(handOver, of: stored.record) }
                 if let earnings = stored.record.earningsToRecord { send(earnings) }
             }
+        } catch {
+            reportFailure(error)
         }
     }
 
@@ -29,7 +33,7 @@ extension DeliveryService {
             case .success: self?.settled(id, key) { $0.owesHandOver = false }
             case .failure(let failure):
                 // After another refusal only a new state of the order leads on, with a new key.
-                if failure.finalRefusal == nil { self?.repeatLater(key) }
+                if failure.finalRefusal == nil { self?.sent.remove(key) }
             }
         }
     }
@@ -42,7 +46,7 @@ extension DeliveryService {
             case .success: self?.settled(id, key) { $0.owesEarnings = false }
             case .failure(let failure):
                 guard let refusal = failure.finalRefusal else {
-                    self?.repeatLater(key)
+                    self?.sent.remove(key)
                     return
                 }
                 self?.reportFailure(UnrecordedEarnings(delivery: id, refusal: refusal))
@@ -55,14 +59,6 @@ extension DeliveryService {
     ) {
         sent.remove(key)
         attempt { try $0.state.settled(id, in: &$0, note) }
-    }
-
-    private func repeatLater(_ key: CommandKey) {
-        bus.after(Self.retryDelay) { [weak self] in
-            guard let self else { return }
-            sent.remove(key)
-            settle()
-        }
     }
 }
 

@@ -13,21 +13,21 @@ import Wire
 /// It follows locations-service for the rules and order-service for the orders. What it owes to
 /// order-service and payment-service is in its database before it is sent.
 package final class DeliveryService: ServiceResident {
-    /// The pause before a request to another service is repeated.
-    static let retryDelay = Duration.seconds(1)
-    /// The interval in which offers expire and positions are forgotten.
+    /// The interval in which offers expire, positions are forgotten, and what failed is repeated.
     private static let round = Duration.seconds(1)
 
     let bus: Bus
     let service: JournalService<DeliveryState>
-    private let journal: Journal
+    let journal: Journal
     let orders: Requester
     let payments: Requester
     let reportFailure: (any Error) -> Void
-    /// The keys of the commands to other services that wait for an answer or a repetition.
+    /// The keys of the commands to other services that wait for an answer, or are refused for good.
     var sent: Set<CommandKey> = []
     /// The orders that wait until their location is known.
     private var waiting: [LocationID: [OrderID: Order]] = [:]
+    /// The locations whose last state could not be written.
+    private var unwrittenLocations: Set<LocationID> = []
     private var locationFollower: Follower<LocationEntity>?
     private var orderFollower: Follower<Order>?
 
@@ -97,7 +97,8 @@ package final class DeliveryService: ServiceResident {
         }
     }
 
-    /// Ends offers whose time is over, and forgets positions that nobody needs.
+    /// Ends offers whose time is over, forgets positions that nobody needs, and repeats what could
+    /// not be written or settled.
     ///
     /// Most seconds have nothing to write, so a file that can't be written causes no errors then.
     private func passTime() {
@@ -105,18 +106,29 @@ package final class DeliveryService: ServiceResident {
             let expired = try journal.read { try DeliveryRows.expired(at: .now(), $0) }
             if !expired.isEmpty { attempt { try $0.state.expireOffers(in: &$0) } }
             try forgetPositions()
+            repeatUnwritten()
+            settle()
         } catch {
             reportFailure(error)
         }
     }
 
     private func forgetPositions() throws {
-        let couriers = service.state.positions.couriers
-        if couriers.isEmpty { return }
-        let needed = try journal.read { db in
-            try couriers.filter { try !DeliveryRows.underWay(with: $0, db).isEmpty }
-        }
-        service.state.positions.keep(only: needed)
+        if service.state.positions.couriers.isEmpty { return }
+        service.state.positions.keep(only: try journal.read(DeliveryRows.couriersUnderWay))
+    }
+
+    /// Writes the orders and locations that could not be written before.
+    private func repeatUnwritten() {
+        service.state.followAgain { try service.transact($0) }
+        for location in unwrittenLocations { try? write(location) }
+    }
+
+    private func write(_ id: LocationID) throws {
+        guard let location = service.state.locations[id] else { return }
+        unwrittenLocations.insert(id)
+        try service.transact { try LocationRows.write(location, $0.db) }
+        unwrittenLocations.remove(id)
     }
 
     private func received(_ update: Follower<LocationEntity>.Update) {
@@ -143,7 +155,7 @@ package final class DeliveryService: ServiceResident {
     /// Keeps a location, and begins the deliveries that have waited for it.
     private func learn(_ location: Location) {
         service.state.locations[location.id] = location
-        attempt { try LocationRows.write(location, $0.db) }
+        do { try write(location.id) } catch { reportFailure(error) }
         let orders = waiting.removeValue(forKey: location.id) ?? [:]
         for order in orders.values { follow(order, nil) }
     }
@@ -171,20 +183,32 @@ package final class DeliveryService: ServiceResident {
     private func lookUp(_ order: OrderID) {
         orders.call(GetOrder(order: order)) { [weak self] outcome in
             // Without an answer, the next snapshot asks again.
-            if case .success(let order) = outcome { self?.follow(order, nil) }
+            if case .success(let order) = outcome { self?.followIfNews(order) }
+        }
+    }
+
+    /// Follows an order unless an event has told a later state in the meantime.
+    private func followIfNews(_ order: Order) {
+        do {
+            let id = DeliveryID(of: order.id)
+            let known = try journal.read { try DeliveryRows.delivery(id, $0)?.record.orderRevision }
+            if known ?? 0 <= order.revision { follow(order, nil) }
+        } catch {
+            reportFailure(error)
         }
     }
 
     /// Follows an order by one of its events, or by a snapshot.
     private func follow(_ order: Order, _ event: Event<Order>?) {
-        guard order.fulfilment.kind == .delivery || event != nil else { return }
         if service.state.locations[order.location] == nil {
-            waiting[order.location, default: [:]][order.id] = order
+            let isDelivery = order.fulfilment.kind == .delivery
+            waiting[order.location, default: [:]][order.id] = isDelivery ? order : nil
             return
         }
-        attempt { batch in
-            let context = event?.cause ?? batch.state.ownContext(at: batch.now)
-            try batch.state.follow(order, by: context, in: &batch)
+        do {
+            try service.state.follow(order, by: event?.cause) { try service.transact($0) }
+        } catch {
+            reportFailure(error)
         }
     }
 }

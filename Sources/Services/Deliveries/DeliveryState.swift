@@ -13,6 +13,8 @@ import Wire
 /// of couriers.
 package final class DeliveryState: JournalState {
     typealias Batch = BatchTransaction<DeliveryState>
+    /// Runs a body in a transaction, and throws what the body or the database throws.
+    typealias Transaction = ((inout Batch) throws -> Void) throws -> Void
 
     let format: StreamFormat
     /// The last known state of each location; not part of a batch, since no command changes them.
@@ -21,6 +23,8 @@ package final class DeliveryState: JournalState {
     var announced = AnnouncedLocations()
     /// Where the couriers are who have a delivery under way.
     var positions = CourierPositions()
+    /// The last state of each order that could not be followed, because the file can't be written.
+    private(set) var unwritten: [OrderID: Order] = [:]
     /// Tells other services what they must know, after the commit of a batch.
     var settle: () -> Void = {}
     /// Whether a delivery of the batch owes something to another service.
@@ -111,12 +115,14 @@ extension DeliveryState {
         return .event(pending(event, of: record, text, context, after: stored.lastEvent, batch))
     }
 
-    /// Begins or changes the delivery of an order; returns whether the location is known.
+    /// Begins or changes the delivery of an order; does nothing while its location is unknown.
     func follow(_ order: Order, by context: CommandContext, in batch: inout Batch) throws {
         let id = DeliveryID(of: order.id)
         if var stored = try DeliveryRows.delivery(id, batch.db) {
             let before = stored.record
-            guard let event = stored.record.follow(order, at: batch.now) else {
+            let seconds = offerSeconds(at: order.location)
+            guard let event = stored.record.follow(order, seconds: seconds, at: batch.now)
+            else {
                 if stored.record != before { try write(stored, batch) }
                 return
             }
@@ -126,6 +132,30 @@ extension DeliveryState {
         {
             try append(.offered, StoredDelivery(record: record), context, &batch)
         }
+    }
+
+    /// Follows an order in a transaction of its own.
+    ///
+    /// If that can't be written, the order is kept for `followAgain`, because no event of it comes
+    /// again.
+    func follow(
+        _ order: Order, by context: CommandContext?, in transact: Transaction
+    ) throws {
+        do {
+            try transact { batch in
+                try batch.state.follow(
+                    order, by: context ?? batch.state.ownContext(at: batch.now), in: &batch)
+            }
+            unwritten[order.id] = nil
+        } catch {
+            unwritten[order.id] = order
+            throw error
+        }
+    }
+
+    /// Follows the orders again that could not be written; their failure was reported before.
+    func followAgain(in transact: Transaction) {
+        for order in unwritten.values { try? follow(order, by: nil, in: transact) }
     }
 
     /// Ends the offers whose time is over.

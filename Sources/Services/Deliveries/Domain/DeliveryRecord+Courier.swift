@@ -19,9 +19,7 @@ extension DeliveryRecord {
         _ command: AcceptDelivery, by courier: CourierLoad, at now: Timestamp
     ) throws(Refusal) -> DeliveryEventType? {
         if delivery.status.isUnderWay {
-            guard delivery.courier?.id == command.courier, !delivery.status.hasFood else {
-                throw .deliveryTaken(delivery)
-            }
+            try check(courier: command.courier)
             return nil
         }
         guard delivery.status == .offered, !isExpired(at: now) else {

@@ -7,20 +7,31 @@ import Wire
 /// What the restaurant and the time do with a delivery; each returns the event, or nil if nothing
 /// changes.
 extension DeliveryRecord {
-    /// Offers it to all couriers again, for a number of seconds.
+    /// Offers it to all couriers again, for a number of seconds; also one that was canceled, but
+    /// not by its order.
     ///
     /// Refuses `delivery.statusChanged`.
     mutating func offer(seconds: Int, at now: Timestamp) throws(Refusal) -> DeliveryEventType? {
         switch delivery.status {
         case .offered where !isExpired(at: now): return nil
         case .offered, .expired, .accepted, .atRestaurant:
-            withdraw()
-            delivery.declinedBy = nil
-            delivery.offeredAt = now
-            delivery.expiresAt = now + .seconds(seconds)
-            return change(to: .offered, .offered, at: now)
+            return offerAgain(seconds: seconds, at: now)
+        case .canceled where !canceledByOrder: return offerAgain(seconds: seconds, at: now)
         default: throw .statusChanged(delivery)
         }
+    }
+
+    /// Offers it to all couriers for a number of seconds, whatever happened to it before the
+    /// pick-up.
+    mutating func offerAgain(seconds: Int, at now: Timestamp) -> DeliveryEventType {
+        withdraw()
+        canceledByOrder = false
+        delivery.cancelReason = nil
+        delivery.endedAt = nil
+        delivery.declinedBy = nil
+        delivery.offeredAt = now
+        delivery.expiresAt = now + .seconds(seconds)
+        return change(to: .offered, .offered, at: now)
     }
 
     /// Gives it to a courier on duty.

@@ -21,6 +21,8 @@ struct DeliveryRecord: Equatable, Sendable {
     var owesHandOver = false
     /// Whether payment-service must still record the earnings.
     var owesEarnings = false
+    /// Whether it is canceled because its order was canceled, or was no delivery any more.
+    var canceledByOrder = false
     /// The business day on which it ended; nil before.
     var businessDay: BusinessDay?
 }
@@ -56,15 +58,20 @@ extension DeliveryRecord {
 
     /// Follows a change of the order; returns the event of the delivery, if it changes, too.
     ///
-    /// A delivery that was picked up does not end by a change of its order.
-    mutating func follow(_ order: Order, at now: Timestamp) -> DeliveryEventType? {
+    /// A delivery that was picked up does not end by a change of its order. One that its order has
+    /// canceled is offered for a number of seconds when the order is a delivery again.
+    mutating func follow(
+        _ order: Order, seconds: Int = Self.offerSeconds, at now: Timestamp
+    ) -> DeliveryEventType? {
         orderRevision = order.revision
         orderStatus = order.status
         customer = order.customer
         // An order that is done needs no hand-over any more.
         if order.status == .delivered || order.status == .canceled { owesHandOver = false }
+        if delivery.status == .canceled { return followCanceled(order, seconds, now) }
         if delivery.status.isFinal { return nil }
-        guard order.isDeliverable || delivery.status.hasFood else {
+        guard order.isDelivery || delivery.status.hasFood else {
+            canceledByOrder = true
             delivery.cancelReason = order.cancelReason
             return end(.canceled, .canceled, at: now)
         }
@@ -72,6 +79,19 @@ extension DeliveryRecord {
         copyDetails(of: order, now)
         if delivery == before { return nil }
         return change(to: delivery.status, .changed, at: now)
+    }
+
+    /// Follows the order of a canceled delivery, which may be offered again.
+    private mutating func followCanceled(
+        _ order: Order, _ seconds: Int, _ now: Timestamp
+    ) -> DeliveryEventType? {
+        guard order.isDelivery else {
+            canceledByOrder = true
+            return nil
+        }
+        copyDetails(of: order, now)
+        guard canceledByOrder, order.isDeliverable, order.status != .delivered else { return nil }
+        return offerAgain(seconds: seconds, at: now)
     }
 
     /// Copies what the delivery shows of its order.
@@ -113,9 +133,9 @@ extension DeliveryRecord {
 }
 
 extension Order {
+    /// Whether it is of kind delivery and not canceled.
+    fileprivate var isDelivery: Bool { fulfilment.kind == .delivery && status != .canceled }
+
     /// Whether it is to be delivered: the kitchen has it, or the guest has confirmed it.
-    fileprivate var isDeliverable: Bool {
-        guard fulfilment.kind == .delivery, status != .canceled else { return false }
-        return sealed || paid || status != .open
-    }
+    fileprivate var isDeliverable: Bool { isDelivery && (sealed || paid || status != .open) }
 }

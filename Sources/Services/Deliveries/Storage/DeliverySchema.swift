@@ -33,6 +33,8 @@ enum DeliverySchema {
             order_status TEXT NOT NULL,
             owes_hand_over INTEGER NOT NULL CHECK (owes_hand_over IN (0, 1)),
             owes_earnings INTEGER NOT NULL CHECK (owes_earnings IN (0, 1)),
+            canceled_by_order INTEGER NOT NULL
+                CHECK (canceled_by_order = 0 OR (canceled_by_order = 1 AND status = 'canceled')),
             last_event INTEGER NOT NULL CHECK (last_event > 0)
         ) STRICT, WITHOUT ROWID;
 
@@ -40,6 +42,10 @@ enum DeliverySchema {
             WHERE status NOT IN ('delivered', 'canceled', 'failed');
         CREATE INDEX delivery_of_location ON delivery (location, id);
         CREATE INDEX delivery_of_courier ON delivery (courier, id) WHERE courier IS NOT NULL;
+        CREATE INDEX courier_under_way ON delivery (courier, id)
+            WHERE status IN ('accepted', 'atRestaurant', 'pickedUp', 'onTheWay');
+        CREATE INDEX earned_delivery ON delivery (courier, business_day)
+            WHERE status = 'delivered';
         CREATE INDEX owing_delivery ON delivery (id) WHERE owes_hand_over OR owes_earnings;
 
         CREATE TABLE courier (
