@@ -8,7 +8,7 @@ import re
 import uuid
 
 from gateway import SERVICES, Suite, expect, fail
-from gateway_people import PASSWORD, SOURCES
+from gateway_people import DOOR, PASSWORD, SOURCES, deliver
 
 ADDRESS = "17 Secret Street"
 # Their answers are about nobody, or about the device that asks.
@@ -43,7 +43,7 @@ def belongings(suite):
     suite.ask("POST", "/api/account/addresses", {"address": ADDRESS}, token=token)
     suite.ask("POST", "/api/account/saved", {"location": "00001", "item": "00008"}, token=token)
     wish = {"location": "00001", "items": [{"item": "00008", "quantity": 1}],
-            "fulfilment": {"kind": "delivery", "address": ADDRESS}}  # fmt: skip
+            "fulfilment": {"kind": "delivery", "address": ADDRESS, "place": DOOR}}  # fmt: skip
     order = suite.result("POST", "/api/account/orders", wish, token=token)["order"]["id"]
     stored = suite.ask("GET", "/api/account/export", token=token).json
     number = suite.ask("GET", "/api/account/addresses", token=token).json["addresses"][0]["id"]
@@ -107,6 +107,7 @@ def main():
         operations = [(verb.upper(), path, operation)
                       for path, verbs in document["paths"].items()
                       for verb, operation in verbs.items()]  # fmt: skip
+        deliver(suite)
         mia, values = belongings(suite)
         delivery = f"/api/deliveries/{values['delivery']}"
         suite.until("The delivery", lambda: suite.ask("GET", delivery, token=mia).status == 200)

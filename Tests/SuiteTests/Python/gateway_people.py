@@ -2,12 +2,27 @@
 """People with accounts at a gateway, for the trials of accounts."""
 
 import itertools
+import json
 
-from gateway import expect
+from gateway import FOLDER, expect
 
 PASSWORD = "correct horse"
 # An address of a visitor has a limit of its own.
 SOURCES = (f"127.0.1.{number}" for number in itertools.count(1))
+
+
+# A place near the kitchen of a location that delivers.
+DOOR = {"latitude": 40_745_100, "longitude": -73_981_000}
+
+
+def deliver(suite):
+    """Lets the location 00001 deliver up to 4 km."""
+    rules = FOLDER / "rules.json"
+    kitchen = {"latitude": 40_758_900, "longitude": -73_985_100}
+    pay = {"amount": 300, "perKilometre": 60}
+    rules.write_text(json.dumps({
+        "place": kitchen, "areas": [{"radius": 4000}], "courier": pay}))  # fmt: skip
+    suite.comanda("location", "change", "--location", "00001", "--delivery", str(rules))
 
 
 def refused(what, answer, status, reason):

@@ -10,7 +10,7 @@ import urllib.parse
 
 from gateway import FOLDER, SERVICES, Suite, expect, fail
 from gateway_mail import Mailbox
-from gateway_people import SOURCES, cookie_of, refused, sign_up
+from gateway_people import DOOR, SOURCES, cookie_of, deliver, refused, sign_up
 from openid_provider import Provider
 
 
@@ -103,11 +103,26 @@ def check_app(suite, mailbox, other):
     whole = post("customer/order/add", access_token=token, order_details=details,
                  restaurant_id=restaurants[0]["id"])  # fmt: skip
     expect("a whole order", whole.status, 200)
+    check_limit(suite, token, details)
     for driver in ("orders/ready", "order/latest", "revenue"):
         answer = suite.ask("GET", f"/api/driver/{driver}/?access_token={token}")
         refused(f"a customer asks {driver}", answer, 403, "account.role")
     expect("the end", post("social/revoke-token", token=token).json, {})
     refused("afterwards", suite.ask("GET", latest), 401, "account.signedOut")
+
+
+def check_limit(suite, token, details):
+    """A person makes ten orders a minute, whichever way; three are made already."""
+    body = {"access_token": token, "restaurant_id": "00001", "order_details": details}
+    def add(): return suite.ask("POST", "/api/customer/order/add/", body, source=next(SOURCES))
+    expect("ten orders", [add().status for _ in range(7)], 7 * [200])
+    wish = {"location": "00001", "items": [{"item": "00008", "quantity": 1}]}
+    for what, answer in (
+        ("a whole order", add()),
+        ("an order", suite.ask("POST", "/api/customer/order/create/", body)),
+        ("an own order", suite.ask("POST", "/api/account/orders", wish, token=token)),
+    ):  # fmt: skip
+        refused(f"{what} too many", answer, 429, "http.tooMany")
 
 
 def check_driver(suite, customer, courier):
@@ -120,9 +135,16 @@ def check_driver(suite, customer, courier):
     def post(path, **body):
         answer = suite.ask("POST", f"/api/driver/{path}/", {"access_token": courier, **body})
         expect(path, [answer.status, answer.json.get("status")], [200, "success"])
-    order = suite.ask("POST", "/api/customer/order/add/", {
-        "access_token": customer, "restaurant_id": "00001", "address": "1 High Street",
-        "order_details": [{"meal_id": "00001", "quantity": 1}]})  # fmt: skip
+    def order_to(address):
+        return suite.ask("POST", "/api/customer/order/add/", {
+            "access_token": customer, "restaurant_id": "00001", "address": address,
+            "order_details": [{"meal_id": "00001", "quantity": 1}]})  # fmt: skip
+    home = {"address": "1 High Street", "place": DOOR}
+    suite.ask("POST", "/api/account/addresses", home, token=customer)
+    refused("no delivery", order_to("1 High Street"), 422, "delivery.notOffered")
+    deliver(suite)
+    refused("an unknown place", order_to("2 High Street"), 400, "http.invalid")
+    order = order_to("1 High Street")
     expect("the order", [order.status, order.reason], [200, None])
     order = order.json["order_id"]
     offer = suite.until("An offer", lambda: get("orders/ready")["orders"])[0]

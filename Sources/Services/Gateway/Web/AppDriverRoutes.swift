@@ -72,19 +72,24 @@ struct AppDriverRoutes: Sendable {
             answer = try await suite.call("delivery", request)
         } catch {
             // The app has no duty: a courier who looks for orders is at work.
-            guard error.reason == "courier.offDuty" else { throw error }
+            guard error.reason == "courier.offDuty", driver.app.hasToken else { throw error }
             try await beginDuty(driver)
             answer = try await suite.call("delivery", request)
         }
         return try AccountRoutes.answer(AppAnswers.Ready(answer.offers))
     }
 
+    /// Goes on duty by a new key: that of an earlier request would change nothing.
     private func beginDuty(_ driver: Driver) async throws {
+        var generator = SystemRandomNumberGenerator()
+        let context = CommandContext(
+            key: .unique(at: .now(), using: &generator), terminal: "courier",
+            staff: driver.app.person.staff)
         _ = try await suite.call(
             "delivery",
             SetCourierDuty(
                 courier: driver.courier, name: driver.app.person.name, onDuty: true,
-                context: try driver.context("duty")))
+                context: context))
     }
 
     private func underWay(_ driver: Driver) async throws -> [Delivery] {

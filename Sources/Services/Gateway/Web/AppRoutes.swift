@@ -34,6 +34,7 @@ struct AppRoutes: Sendable {
             let app = try await AppRequest(request, context, sessions)
             let id = try own(context, app.person)
             let items = try app.body(OrderWish.self).items
+            try orders.count(app.key, by: .person(app.person.id))
             _ = try await suite.call(
                 "orders", AddItems(order: id, items: items, context: try app.context("items")))
             return try AccountRoutes.answer(AppAnswers.Done(order: id))
@@ -75,10 +76,6 @@ struct AppRoutes: Sendable {
             (meals ?? []).map { ItemRequest(item: $0.id, quantity: $0.quantity) }
         }
 
-        var fulfilment: Fulfilment {
-            address.map { Fulfilment(.delivery, address: $0) } ?? Fulfilment(.pickup)
-        }
-
         /// The location; throws a `Problem` without one.
         func location() throws(Problem) -> LocationID {
             guard let restaurant else { throw .invalid("The order needs a restaurant_id.") }
@@ -104,16 +101,35 @@ struct AppRoutes: Sendable {
         return order
     }
 
+    /// Counts an order, and returns how the person gets it.
+    ///
+    /// An address has the place that the person or the gazetteer knows of it. Throws a `Problem`
+    /// for an order too many, and for a delivery that is not possible.
+    private func fulfilment(
+        of wish: OrderWish, at location: LocationID, _ app: AppRequest
+    ) async throws -> Fulfilment {
+        try orders.count(app.key, by: .person(app.person.id))
+        guard let address = wish.address else { return Fulfilment(.pickup) }
+        var place = try store.addresses(of: app.person.id).first { $0.address == address }?.place
+        if place == nil {
+            place = try await suite.call("delivery", FindPlaces(text: address)).places.first?.place
+        }
+        let fulfilment = Fulfilment(.delivery, address: address, place: place)
+        try await orders.check(fulfilment, at: location)
+        return fulfilment
+    }
+
     private func create(_ app: AppRequest) async throws -> Response {
         let wish = try app.body(OrderWish.self)
         let location = try wish.location()
+        let fulfilment = try await fulfilment(of: wish, at: location, app)
         let order = try await suite.call(
             "orders",
             OpenOrder(location: location, another: true, context: try app.context("open")))
         _ = try await suite.call(
             "orders",
             UpdateOrder(
-                order: order.id, customer: app.person.name, fulfilment: wish.fulfilment,
+                order: order.id, customer: app.person.name, fulfilment: fulfilment,
                 note: nil, context: try app.context("details")))
         return try keep(order.id, at: location, app.person)
     }
@@ -122,10 +138,11 @@ struct AppRoutes: Sendable {
         let app = app
         let wish = try app.body(OrderWish.self)
         let location = try wish.location()
+        let fulfilment = try await fulfilment(of: wish, at: location, app)
         let items = try JSON.decode(JSONFragment.self, from: try JSON.encode(wish.items))
         let (order, _) = try await orders.place(
             GuestOrders.Wish(
-                items: items, customer: app.person.name, fulfilment: wish.fulfilment),
+                items: items, customer: app.person.name, fulfilment: fulfilment),
             at: location, of: app.person, under: app.key)
         return try keep(order.id, at: location, app.person)
     }
@@ -152,6 +169,10 @@ struct AppRoutes: Sendable {
 struct AppRequest: Sendable {
     /// The person who is signed in.
     let person: Person
+    /// Whether the client itself gives a token.
+    ///
+    /// A cookie comes also with a request that a page of another origin leads to.
+    let hasToken: Bool
     /// The key of the request; the gateway makes one if the client gives none.
     let key: CommandKey
     private let content: [UInt8]
@@ -176,6 +197,7 @@ struct AppRequest: Sendable {
         let found = try token.flatMap { try sessions.store.session(token: $0, now: .now()) }
         guard let signedIn = found ?? context.signedIn else { throw Problem.signedOut }
         person = signedIn.person
+        hasToken = found != nil || Visitors.bearer(request) != nil
     }
 
     /// The decoded body; throws a `Problem` if it has another form.

@@ -14,8 +14,6 @@ struct BelongingRoutes: Sendable {
 
     let sessions: Sessions
     let orders: GuestOrders
-    /// Limits new orders: ten a minute of one person.
-    let newOrders = BucketBox(.tenEachMinute)
 
     private var store: AccountStore { sessions.store }
 
@@ -124,9 +122,8 @@ struct BelongingRoutes: Sendable {
             throw Problem.invalid("Choose counter, pickup or delivery as the kind of fulfilment.")
         }
         wish.fulfilment = fulfilment
-        if let wait = newOrders.take(person.id.text, now: .now) {
-            throw Problem.tooMany(after: wait)
-        }
+        try orders.count(key, by: .person(person.id))
+        try await orders.check(fulfilment, at: location)
         let (order, isReplayed) = try await orders.place(
             wish, at: location, of: person, under: key)
         try store.add(

@@ -48,13 +48,27 @@ struct GuestOrders: Sendable {
             let key = try RequestReader.key(request)
             let body = try await RequestReader.body(request)
             let wish = try RequestReader.decode(Wish.self, body)
-            if let wait = newOrders.count(key, by: link) { throw Problem.tooMany(after: wait) }
+            try count(key, by: .link(link))
             var order = wish
             order.fulfilment = try Self.fulfilment(wish, link)
             let (placed, isReplayed) = try await place(
                 order, at: link.location, of: nil, under: key)
             return Response.json(try JSON.encode(answer(placed))).uncached().replayed(isReplayed)
         }
+    }
+
+    /// Counts a new order; throws a `Problem` if its maker has made too many in a minute.
+    ///
+    /// A repeated request is not counted again.
+    func count(_ key: CommandKey, by maker: NewOrders.Maker) throws(Problem) {
+        if let wait = newOrders.count(key, by: maker) { throw .tooMany(after: wait) }
+    }
+
+    /// Throws a `Problem` unless a person may have an order of a location in this way.
+    func check(_ fulfilment: Fulfilment, at location: LocationID) async throws(Problem) {
+        guard fulfilment.kind == .delivery else { return }
+        let location = try await suite.call("locations", GetLocation(location: location))
+        try location.check(forPerson: fulfilment)
     }
 
     /// The answer about an order.
@@ -148,7 +162,7 @@ struct GuestOrders: Sendable {
 private final class NewOrdersBox: Sendable {
     private let orders = Mutex(NewOrders())
 
-    func count(_ key: CommandKey, by link: GuestLink) -> Int? {
-        orders.withLock { $0.count(key, by: link, now: .now) }
+    func count(_ key: CommandKey, by maker: NewOrders.Maker) -> Int? {
+        orders.withLock { $0.count(key, by: maker, now: .now) }
     }
 }
