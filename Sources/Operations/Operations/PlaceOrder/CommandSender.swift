@@ -18,7 +18,7 @@ struct CommandSender: Sendable {
     let staff: StaffID?
     /// Whether the key was given with `--key`, so that this may be a retry.
     let mayBeRetry: Bool
-    /// The drawer that the command has chosen without being told; nil without one.
+    /// The drawer that the command has chosen itself; nil without one.
     var drawer: DrawerID?
 
     /// Sends a request; throws an `OrderFailure` that names the step.
