@@ -120,6 +120,40 @@ import Wire
         }
     }
 
+    @Test func `the earnings, duty and deliveries of a courier are for that person only`() {
+        for (path, method) in [
+            ("deliveries", "deliveries.list"), ("earnings", "couriers.earnings"),
+            ("duty", "couriers.setDuty"),
+        ] {
+            let route = Route(
+                verb: "GET", path: "/api/account/\(path)", service: "delivery", method: method,
+                access: .courier, isCommand: false, query: [:])
+            for person in [Self.owner, Self.anyOwner, Self.customer, Self.applicant] {
+                #expect(Self.refusal(person, route, at: nil) == "account.role")
+            }
+            #expect(Self.refusal(Self.courier, route, at: nil) == nil)
+            let manager = Device(name: "office", roles: [.manager, .till], location: "00001")
+            let problem = #expect(throws: Problem.self) {
+                try Visitor.device(manager).check(route, path: [:], body: [])
+            }
+            #expect(problem?.reason == "account.role")
+        }
+    }
+
+    @Test func `the list of couriers has those of the own location only`() {
+        let start = Timestamp(milliseconds: 0)
+        let answer = ListCouriers.Answer(
+            couriers: ["p-1", "p-2", "p-3", "p-4"].map {
+                Courier(id: $0, name: "Kim", onDuty: true, since: start)
+            })
+        let people: [PersonID: Person] = [
+            "p-1": Self.courier, "p-2": Self.person(.courier, at: "00002"),
+            "p-3": Self.anyCourier, "p-4": Self.applicant,
+        ]
+        let seen = answer.couriers(at: "00001") { people[$0] }
+        #expect(seen.couriers.map(\.id) == ["p-1", "p-3"])
+    }
+
     @Test func `a stranger and a guest use no route of couriers`() {
         let accept = Self.route("deliveries.accept", .courier)
         for (visitor, reason) in [

@@ -36,6 +36,8 @@ struct Route: Sendable, Equatable {
     let method: String
     /// Who may use it.
     let access: Access
+    /// Whether it is about the person who is signed in, so that a device has no rights.
+    var isOwn: Bool { path.hasPrefix("/api/account/") }
     /// Whether it changes something, and needs an idempotency key.
     let isCommand: Bool
     /// The parameters in the query, by name.

@@ -3,6 +3,7 @@
 import Accounts
 import Commerce
 import Devices
+import Messages
 import Wire
 
 extension Person {
@@ -20,6 +21,19 @@ extension Person {
 
     /// The person as a courier in requests of delivery-service.
     var courier: CourierID? { CourierID(id.text) }
+}
+
+extension ListCouriers.Answer {
+    /// The couriers whose role includes a location; `person` finds an account.
+    func couriers(
+        at location: LocationID, person: (PersonID) throws -> Person?
+    ) rethrows -> Self {
+        Self(
+            couriers: try couriers.filter { courier in
+                let grant = try PersonID(courier.id.text).flatMap(person)?.grant(.courier)
+                return grant?.includes(location) ?? false
+            })
+    }
 }
 
 extension Device {

@@ -74,6 +74,9 @@ extension Visitor {
         case (.order, .order(let order)): try Self.check(order, route, path, body)
         case (.courier, .person(let person)) where person.grant(.courier) != nil:
             try Self.check(person.grant(.courier)?.location, path["location"])
+        case (.courier, .device), (.courier, .person):
+            if route.isOwn { throw .needsRole(.courier) }
+            try checkDevice(route, path)
         case (_, .device), (_, .person): try checkDevice(route, path)
         case (.courier, .anyone): throw .signedOut
         case (_, .anyone): throw .unknownVisitor

@@ -5,6 +5,7 @@ import Commerce
 import Devices
 import HTTPTypes
 import Hummingbird
+import JSONCoding
 import MessageBus
 import Messages
 
@@ -36,8 +37,7 @@ struct BusRoutes: Sendable {
         _ route: Route, _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let path = try RequestReader.path(route.path, context)
-        let visitor = try visitors.visitor(
-            request, context, order: path["order"] ?? path["delivery"])
+        let visitor = try visitor(of: route, path, request, context)
         let body = try await RequestReader.body(request)
         try visitor.check(route, path: path, body: body)
         let question = PublicQuestion(route, path, request)
@@ -52,13 +52,35 @@ struct BusRoutes: Sendable {
             route, path: path, query: RequestReader.query(request), body: body,
             context: key.map { visitor.context(key: $0, on: route) },
             fixed: Self.fixed(route, visitor))
-        let answer = try await ask(route, path, parameters, for: visitor)
+        let answer = try seen(
+            try await ask(route, path, parameters, for: visitor), of: route, by: visitor)
         guard route.access == .anyone, !route.isCommand else {
             return Response.json(answer.text).uncached().replayed(answer.isReplayed)
         }
         let content = Content(answer.text, type: "application/json", isKept: moment != nil)
         if let question { await keep(content, question, askedAt: moment) }
         return content.response(to: request)
+    }
+
+    /// Who sends a request; in a route of a person the session counts before a device's token.
+    private func visitor(
+        of route: Route, _ path: [String: String], _ request: Request, _ context: GatewayContext
+    ) throws -> Visitor {
+        if route.isOwn, let signedIn = context.signedIn { return .person(signedIn.person) }
+        return try visitors.visitor(request, context, order: path["order"] ?? path["delivery"])
+    }
+
+    /// The answer without what a visitor of one location must not see.
+    private func seen(
+        _ answer: BusAnswer, of route: Route, by visitor: Visitor
+    ) throws -> BusAnswer {
+        guard route.method == ListCouriers.method, let own = visitor.device?.location else {
+            return answer
+        }
+        let store = visitors.sessions.store
+        let all = try JSON.decode(ListCouriers.Answer.self, from: answer.text)
+        let list = try all.couriers(at: own) { try store.person($0) }
+        return BusAnswer(text: try JSON.encode(list), isReplayed: answer.isReplayed)
     }
 
     /// Sends the request on the bus.
