@@ -198,6 +198,15 @@ import Wire
         #expect(earnings.tip == Amount(300))
     }
 
+    @Test func `refused earnings are recorded later with another key`() throws {
+        var record = try StepTable.record(.delivered)
+        let first = record.earningsToRecord?.context.key
+        #expect(first?.text.hasSuffix("-earnings") == true)
+        record.refusedEarnings += 1
+        #expect(record.earningsToRecord?.context.key.text.hasSuffix("-earnings-1") == true)
+        #expect(record.earningsToRecord?.amount == Amount(474))
+    }
+
     @Test func `a busy courier accepts nothing, and is assigned up to five of one place`() throws {
         var own: [Delivery] = []
         for index in 0..<5 {

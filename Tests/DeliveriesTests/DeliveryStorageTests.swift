@@ -205,6 +205,9 @@ import Wire
         #expect(positions.takeReported(at: "00001") == nil)
         _ = try Step.cancel.apply(to: &record, by: Sample.kim, at: Sample.start)
         #expect(positions.position(of: record.delivery) == nil)
+        positions.report("kim", at: .zero, with: [record.delivery], now: Sample.start)
+        positions.dropReport(of: record.delivery)
+        #expect(positions.takeReported(at: "00001") == nil)
         positions.keep(only: [])
         #expect(positions.couriers.isEmpty)
     }

@@ -49,7 +49,7 @@ private struct Evening {
         now = now + .seconds(Int.random(in: 1...40, using: &generator))
         switch Int.random(in: 0..<10, using: &generator) {
         case 0 where records.count < 120: try openOrder()
-        case 1: try changeOrder()
+        case 1, 3, 4: try changeOrder()
         case 2: for id in records.keys.sorted() { try apply(id) { [now] in $0.expire(at: now) } }
         default: try takeStep()
         }

@@ -39,6 +39,14 @@ struct CourierPositions: Equatable {
         known = known.filter { couriers.contains($0.key) }
     }
 
+    /// Forgets a report that is not of the courier of a delivery under way any more.
+    mutating func dropReport(of delivery: Delivery) {
+        let courier = delivery.status.isUnderWay ? delivery.courier?.id : nil
+        if reported[delivery.location]?[delivery.id] != courier {
+            reported[delivery.location]?[delivery.id] = nil
+        }
+    }
+
     /// The positions that were reported at a location since the last call, by delivery.
     mutating func takeReported(at location: LocationID) -> [CourierPosition]? {
         guard let reports = reported.removeValue(forKey: location) else { return nil }

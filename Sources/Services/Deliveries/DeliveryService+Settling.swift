@@ -40,7 +40,7 @@ extension DeliveryService {
 
     private func send(_ earnings: RecordEarnings) {
         let (id, key) = (earnings.delivery, earnings.context.key)
-        guard sent.insert(key).inserted else { return }
+        guard !refusedEarnings.contains(id), sent.insert(key).inserted else { return }
         payments.call(earnings) { [weak self] outcome in
             switch outcome {
             case .success: self?.settled(id, key) { $0.owesEarnings = false }
@@ -49,11 +49,15 @@ extension DeliveryService {
                     self?.sent.remove(key)
                     return
                 }
+                // Until a restart, which tries it with the next key.
+                self?.refusedEarnings.insert(id)
+                self?.settled(id, key) { $0.refusedEarnings += 1 }
                 self?.reportFailure(UnrecordedEarnings(delivery: id, refusal: refusal))
             }
         }
     }
 
+    /// Notes the answer to a command.
     private func settled(
         _ id: DeliveryID, _ key: CommandKey, _ note: (inout DeliveryRecord) -> Void
     ) {

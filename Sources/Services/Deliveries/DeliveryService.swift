@@ -24,6 +24,8 @@ package final class DeliveryService: ServiceResident {
     let reportFailure: (any Error) -> Void
     /// The keys of the commands to other services that wait for an answer, or are refused for good.
     var sent: Set<CommandKey> = []
+    /// The deliveries whose earnings were refused for good since the service began.
+    var refusedEarnings: Set<DeliveryID> = []
     /// The orders that wait until their location is known.
     private var waiting: [LocationID: [OrderID: Order]] = [:]
     /// The locations whose last state could not be written.

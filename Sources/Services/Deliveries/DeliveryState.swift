@@ -168,7 +168,7 @@ extension DeliveryState {
         }
     }
 
-    /// Notes that another service knows what a delivery owed to it.
+    /// Notes what another service has answered about a delivery.
     func settled(
         _ id: DeliveryID, in batch: inout Batch, _ note: (inout DeliveryRecord) -> Void
     ) throws {
@@ -202,6 +202,7 @@ extension DeliveryState {
         let (record, delivery) = (stored.record, stored.record.delivery)
         let text = try WireCoding.encode(delivery)
         try DeliveryRows.write(stored, text: text, batch.db)
+        positions.dropReport(of: delivery)
         isOwing = isOwing || record.owesHandOver || record.owesEarnings
         return text
     }

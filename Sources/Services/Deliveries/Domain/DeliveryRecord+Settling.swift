@@ -20,14 +20,17 @@ extension DeliveryRecord {
     }
 
     /// The command that records the earnings; nil while nothing is owed.
+    ///
+    /// Each refusal makes another key, because it is stored under the earlier one.
     var earningsToRecord: RecordEarnings? {
         guard owesEarnings, let courier = delivery.courier else { return nil }
         let earnings = delivery.earnings
+        let attempt = refusedEarnings == 0 ? "" : "-\(refusedEarnings)"
         return RecordEarnings(
             location: delivery.location, delivery: delivery.id, courier: courier.id,
             name: courier.name, amount: earnings.base + earnings.distance,
             tip: earnings.tip == .zero ? nil : earnings.tip,
-            context: context("\(delivery.id)-earnings"))
+            context: context("\(delivery.id)-earnings\(attempt)"))
     }
 
     private func context(_ key: String) -> CommandContext {

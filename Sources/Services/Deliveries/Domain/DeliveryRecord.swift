@@ -21,6 +21,8 @@ struct DeliveryRecord: Equatable, Sendable {
     var owesHandOver = false
     /// Whether payment-service must still record the earnings.
     var owesEarnings = false
+    /// How often payment-service has refused the earnings for good.
+    var refusedEarnings = 0
     /// Whether it is canceled because its order was canceled, or was no delivery any more.
     var canceledByOrder = false
     /// The business day on which it ended; nil before.

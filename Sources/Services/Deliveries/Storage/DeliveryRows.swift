@@ -103,7 +103,7 @@ enum DeliveryRows {
     /// Inserts or updates a delivery.
     static func write(_ stored: StoredDelivery, text: [UInt8], _ db: Database) throws {
         let (record, delivery) = (stored.record, stored.record.delivery)
-        let places = repeatElement("?", count: 17).joined(separator: ", ")
+        let places = repeatElement("?", count: 18).joined(separator: ", ")
         try db.prepared("INSERT OR REPLACE INTO delivery VALUES (\(places))").run { values in
             values.add(delivery.id.text)
             values.add(delivery.location.text)
@@ -120,6 +120,7 @@ enum DeliveryRows {
             values.add(record.orderStatus.rawValue)
             values.add(record.owesHandOver)
             values.add(record.owesEarnings)
+            values.add(record.refusedEarnings)
             values.add(record.canceledByOrder)
             values.add(stored.lastEvent)
         }
@@ -136,7 +137,8 @@ enum DeliveryRows {
     ) throws -> [StoredDelivery] {
         let query = """
             SELECT text, customer, code, wrong_codes, order_revision, order_status,
-                owes_hand_over, owes_earnings, canceled_by_order, business_day, last_event
+                owes_hand_over, owes_earnings, refused_earnings, canceled_by_order, business_day,
+                last_event
             FROM delivery WHERE \(condition)
             """
         return try db.prepared(query).all(with: bind, stored)
@@ -149,9 +151,10 @@ enum DeliveryRows {
                 customer: try row.optional(1, row.text), code: try row.text(2),
                 wrongCodes: try row.integer(3), orderRevision: try row.integer(4),
                 orderStatus: try row.value(5), owesHandOver: try row.flag(6),
-                owesEarnings: try row.flag(7), canceledByOrder: try row.flag(8),
-                businessDay: try row.optional(9) { try day(row, $0) }
-            ), lastEvent: try row.sequence(10))
+                owesEarnings: try row.flag(7), refusedEarnings: try row.integer(8),
+                canceledByOrder: try row.flag(9),
+                businessDay: try row.optional(10) { try day(row, $0) }
+            ), lastEvent: try row.sequence(11))
     }
 
     private static func day(_ row: StatementColumns, _ column: Int) throws -> BusinessDay {

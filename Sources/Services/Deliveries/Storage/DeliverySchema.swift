@@ -33,6 +33,7 @@ enum DeliverySchema {
             order_status TEXT NOT NULL,
             owes_hand_over INTEGER NOT NULL CHECK (owes_hand_over IN (0, 1)),
             owes_earnings INTEGER NOT NULL CHECK (owes_earnings IN (0, 1)),
+            refused_earnings INTEGER NOT NULL CHECK (refused_earnings >= 0),
             canceled_by_order INTEGER NOT NULL
                 CHECK (canceled_by_order = 0 OR (canceled_by_order = 1 AND status = 'canceled')),
             last_event INTEGER NOT NULL CHECK (last_event > 0)
