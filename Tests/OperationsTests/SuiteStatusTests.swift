@@ -54,6 +54,19 @@ import Testing
         #expect(status.lines.count == 5)
     }
 
+    @Test func `a restaurant that delivers hears that delivery-service does not answer`() throws {
+        var status = SuiteStatus(answers: Self.all(try Self.answer()))
+        status.delivers = true
+        #expect(status.isHealthy)
+        #expect(status.lines.last?.contains("couriers get no offers") == true)
+
+        var answers = status.answers
+        answers[.delivery] = try Self.answer()
+        var served = SuiteStatus(answers: answers)
+        served.delivers = true
+        #expect(!served.lines.contains { $0.contains("couriers get no offers") })
+    }
+
     private static func sight(
         _ location: LocationID = "00001", silent: Bool = false, unseen: Int = 0,
         hasScreen: Bool = true

@@ -77,7 +77,20 @@ struct StatusCommand: AsyncParsableCommand {
             status = SuiteStatus(await statistics(client, within: timeout))
         }
         status.kitchens = await kitchens(of: status, client, within: timeout)
+        status.delivers = await delivers(status, client, within: timeout)
         return status
+    }
+
+    /// Whether a location delivers; asked only if delivery-service did not answer.
+    private static func delivers(
+        _ status: SuiteStatus, _ client: SuiteClient, within timeout: Duration
+    ) async -> Bool {
+        if status.answers[.delivery] != nil || status.answers[.locations] == nil { return false }
+        let outcomes = client.outcome(of: ListLocations(), from: .locations, within: timeout)
+        guard case .success(let answer) = await outcomes.first(where: { _ in true }) else {
+            return false
+        }
+        return answer.locations.contains { $0.delivery != nil }
     }
 
     /// Requests the screens of all locations at once; a location without an answer is missing.

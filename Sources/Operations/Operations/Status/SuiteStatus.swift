@@ -24,6 +24,8 @@ struct SuiteStatus {
     var failures: [SuiteService: CallFailure] = [:]
     /// The kitchen screens of each location, as far as kds-service answered.
     var kitchens: [KitchenSight] = []
+    /// Whether a location delivers, as far as locations-service answered.
+    var delivers = false
 
     /// Whether a ticket of any location is unseen, or all screens of a station are silent.
     var hasBlindKitchen: Bool { kitchens.contains(where: \.needsAttention) }
@@ -100,7 +102,16 @@ struct SuiteStatus {
     /// other lines.
     private var notes: [String] {
         services.flatMap { trialNotes(on: $0) + problems(of: $0) }
-            + kitchens.flatMap(\.notes) + services.flatMap(limitNotes)
+            + kitchens.flatMap(\.notes) + deliveryNotes + services.flatMap(limitNotes)
+    }
+
+    /// The advice to a restaurant that delivers without a delivery-service that answers.
+    private var deliveryNotes: [String] {
+        guard delivers, answers[.delivery] == nil else { return [] }
+        return [
+            "\(SuiteService.delivery.program) does not answer, so couriers get no offers. Start it, "
+                + "for example with comanda up --delivery."
+        ]
     }
 
     /// The reasons why a service is not serving, each with advice; empty while it is serving.
