@@ -109,8 +109,8 @@ struct SuiteStatus {
     private var deliveryNotes: [String] {
         guard delivers, answers[.delivery] == nil else { return [] }
         return [
-            "\(SuiteService.delivery.program) does not answer, so couriers get no offers. Start it, "
-                + "for example with comanda up --delivery."
+            "\(SuiteService.delivery.program) does not answer, so couriers get no offers. "
+                + "Start it, for example with comanda up --delivery."
         ]
     }
 
