@@ -48,6 +48,7 @@ import Testing
         ("MIA@EXAMPLE.ORG", false), ("Mia Smith", false), ("zero\u{0}byte", false),
         (String(repeating: "x", count: 128), true), (String(repeating: "x", count: 129), false),
         (String(repeating: "👩‍🍳", count: 8), true),
+        (String(repeating: "👩‍🍳", count: 47), false),
     ])
     func `a password is long enough, and not the name or the e-mail`(
         _ password: String, _ isAccepted: Bool

@@ -146,6 +146,18 @@ final class AccountFixture {
         #expect(try store.person("eve") == nil)
     }
 
+    @Test func `a sign-up by a code takes neither e-mail nor name as the password`() throws {
+        let email = try AccountFixture.email("mia.smith@example.org")
+        try store.addCode("A", for: email, name: "Mia Smith", now: now)
+        for password in ["mia.smith@example.org", "mia smith"] {
+            #expect(throws: AccountError.weakPassword) {
+                try store.use(code: "A", password: password, id: "mia", now: now)
+            }
+        }
+        let person = try store.use(code: "A", password: "correct horse", id: "mia", now: now)
+        #expect(person?.hasPassword == true)
+    }
+
     @Test func `a code without a sign-up makes no account`() throws {
         let email = try AccountFixture.email("nobody@example.org")
         try store.addCode("A", for: email, now: now)

@@ -10,6 +10,8 @@ package enum AccountError: Error, Equatable, CustomStringConvertible {
     case roleUnknown(PersonRole)
     /// The code is unknown, used or too old.
     case codeUnknown
+    /// The password is too short or too long, or that of the name or the e-mail.
+    case weakPassword
     /// The maximum number is reached.
     case tooMany(String, limit: Int)
     /// The system can't make hashes.
@@ -26,6 +28,8 @@ package enum AccountError: Error, Equatable, CustomStringConvertible {
             "This person does not ask for the role \(role.rawValue). Look at the list of people."
         case .codeUnknown:
             "This code is not valid. Ask for a new one: it is valid once and for a short time."
+        case .weakPassword:
+            "Choose a password of 8 to 128 characters, other than your e-mail and name."
         case .tooMany(let what, let limit):
             "There are \(limit) \(what) already. Remove some that you do not need."
         case .noHash: "The system's libcrypt can't hash a password. Update libcrypt1."

@@ -5,6 +5,8 @@ package enum PersonalDetails {
     private static let nameLimit = 80
     private static let phoneLimit = 30
     private static let passwordLengths = 8...128
+    /// The number of bytes that the hash of the system takes.
+    private static let passwordBytes = 511
 
     /// A name without blanks at its ends; nil if it is empty, too long or has control characters.
     package static func name(_ text: String) -> String? {
@@ -26,6 +28,7 @@ package enum PersonalDetails {
     ) -> Bool {
         let lower = password.lowercased()
         return passwordLengths.contains(password.count) && isPlain(password)
+            && password.utf8.count <= passwordBytes
             && lower != email?.text && lower != name.lowercased()
     }
 

@@ -90,7 +90,7 @@ extension AccountStore {
     /// The person to whose e-mail a code was sent; nil if it is unknown, used or too old.
     ///
     /// A sign-up becomes an account with the identifier `id` and the password. Throws an
-    /// `AccountError`.
+    /// `AccountError`; after one the code is still valid.
     package func use(
         code: String, password: String?, id: PersonID, now: Timestamp
     ) throws -> Person? {
@@ -107,6 +107,11 @@ extension AccountStore {
                 return try Self.person(known, database)
             }
             guard let name = row["name"] as String? else { return nil }
+            if let password,
+                !PersonalDetails.accepts(password: password, name: name, email: email)
+            {
+                throw AccountError.weakPassword
+            }
             let person = Person(id: id, name: name, email: email, created: now)
             try Self.insert(person, isConfirmed: true, password: hash, database)
             return try Self.person(id, database)

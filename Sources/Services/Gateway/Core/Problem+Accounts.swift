@@ -32,9 +32,7 @@ extension Problem {
         detail: "This restaurant sends no e-mail. Sign in by a password.")
 
     /// The problem of a password that is too short, or easy to guess.
-    static let weakPassword = Problem(
-        status: 400, reason: "account.password",
-        detail: "Choose a password of 8 to 128 characters, other than your e-mail and name.")
+    static let weakPassword = Problem(AccountError.weakPassword)
 
     /// The problem of a change without the present password.
     static let wrongPassword = Problem(
@@ -72,6 +70,7 @@ extension Problem {
             case .emailTaken: (409, "account.emailTaken")
             case .unknown, .roleUnknown: (404, "account.unknown")
             case .codeUnknown: (403, "account.codeUnknown")
+            case .weakPassword: (400, "account.password")
             case .tooMany: (409, "account.tooMany")
             case .noHash: (500, "http.failed")
             }
