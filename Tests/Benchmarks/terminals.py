@@ -97,7 +97,7 @@ class Room:
 
     def time(self, pressed, keys, painting, text):
         """Presses keys at a terminal; returns the seconds until another one has painted a text."""
-        # Nobody waits for what the others have painted, and each read copies what is kept.
+        # Nobody waits for what the others have painted, and each read copies the whole text.
         for terminal in self.terminals.values():
             terminal.output = b""
         began = time.perf_counter()

@@ -17,7 +17,7 @@ import Testing
         #expect(Self.content([]).tag.wholeMatch(of: /"[0-9a-f]{32}"/) != nil)
     }
 
-    @Test func `only what is kept is compressed, if that saves something`() {
+    @Test func `only kept answers are compressed, if that saves something`() {
         #expect(Self.content().gzip != nil)
         #expect(Self.content(isKept: false).gzip == nil)
         #expect(Self.content([65]).gzip == nil)

@@ -145,7 +145,7 @@ import Wire
         #expect(try rows(desk).contains { $0.contains("givenBack") })
     }
 
-    @Test func `a tap that is taken back makes an order active again, and it counts once`() throws {
+    @Test func `an undone tap makes an order active again, and it counts once`() throws {
         let order = try desk.addBurger(to: desk.open())
         let ended = try pay(advance(advance(order, from: .inProcess), from: .processed))
         let before = try sales(desk)

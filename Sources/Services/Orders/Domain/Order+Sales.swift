@@ -42,8 +42,8 @@ extension GetSales.Answer {
     /// The answer from the sums of the orders of a day that have ended, by currency, and from the
     /// active orders of the location.
     ///
-    /// `owed` has the orders that may hold money of guests, oldest first. `hour` returns the hour of
-    /// the day on the location's clock.
+    /// `owed` has the orders that may hold money of guests, oldest first. `hour` returns the hour
+    /// on the location's clock.
     init(
         on day: BusinessDay, in currency: Currency, ended: [Currency: SalesSums], active: [Order],
         owed holders: [Order], hour: (Timestamp) -> Int

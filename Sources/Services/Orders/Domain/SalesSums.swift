@@ -24,7 +24,7 @@ struct SalesSums: Equatable, Sendable {
         case owed
         /// The pieces of an item under one name.
         case item
-        /// The pieces that were added in a quarter of an hour: no offset of a time zone divides one.
+        /// The pieces that were added in a quarter of an hour: no time zone divides one.
         case quarter
         case discount
         case void
