@@ -50,6 +50,20 @@ import Testing
         #expect(PictureType(content: Self.webP) == .webp)
     }
 
+    @Test func `a picture whose size no phone can show is refused`() {
+        for (height, width, isShown) in [
+            (0x2000, 16, true), (0x2001, 16, false), (0x2000, 0x1300, true),
+            (0x2000, 0x1400, false), (0, 16, false),
+        ] {
+            var bytes = Self.jpeg
+            bytes[13] = UInt8(height >> 8)
+            bytes[14] = UInt8(height & 0xFF)
+            bytes[15] = UInt8(width >> 8)
+            bytes[16] = UInt8(width & 0xFF)
+            #expect((PictureType(content: bytes) == .jpeg) == isShown)
+        }
+    }
+
     @Test func `a text is not a picture`() {
         #expect(PictureType(content: []) == nil)
         #expect(

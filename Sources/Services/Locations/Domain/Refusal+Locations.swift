@@ -119,7 +119,8 @@ extension Refusal {
     }
 
     static let pictureInvalid = Self(
-        .rule, "picture.invalid", "This is no PNG, JPEG or WebP picture. Convert it first.")
+        .rule, "picture.invalid",
+        "This is no PNG, JPEG or WebP picture, or a phone can not show its size. Convert it first.")
 
     static let pictureTooLarge = Self(
         .rule, "picture.tooLarge",

@@ -32,8 +32,8 @@ private struct PictureReader {
     /// Whether the file has the signature of PNG, a header with a size, and chunks up to `IEND`.
     var isPNG: Bool {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        guard has(signature, at: 0), has("IHDR", at: 12), bigEndian(4, at: 16) ?? 0 > 0,
-            bigEndian(4, at: 20) ?? 0 > 0
+        guard has(signature, at: 0), has("IHDR", at: 12),
+            isShowable(bigEndian(4, at: 16), bigEndian(4, at: 20))
         else { return false }
         var place = signature.count
         while let length = bigEndian(4, at: place) {
@@ -53,7 +53,7 @@ private struct PictureReader {
         while has([0xFF], at: place), let length = bigEndian(2, at: place + 2) {
             let next = place + 2 + length
             if Self.isFrame(bytes[place + 1]) {
-                return bigEndian(2, at: place + 5) ?? 0 > 0 && bigEndian(2, at: place + 7) ?? 0 > 0
+                return isShowable(bigEndian(2, at: place + 5), bigEndian(2, at: place + 7))
                     && hasEndOfJPEG(after: next)
             }
             place = next
@@ -72,6 +72,12 @@ private struct PictureReader {
     /// Whether a marker begins a frame; C4, C8 and CC are tables and an extension.
     private static func isFrame(_ marker: UInt8) -> Bool {
         0xC0...0xCF ~= marker && ![0xC4, 0xC8, 0xCC].contains(marker)
+    }
+
+    /// Whether a phone can show a picture of this size in pixels: a few bytes can say a huge one.
+    private func isShowable(_ one: Int?, _ other: Int?) -> Bool {
+        guard let one, let other, 1...8_192 ~= one, 1...8_192 ~= other else { return false }
+        return one * other <= 40_000_000
     }
 
     private func hasEndOfJPEG(after place: Int) -> Bool {
