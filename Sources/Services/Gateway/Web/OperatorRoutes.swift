@@ -28,9 +28,7 @@ struct OperatorRoutes: Sendable {
     }
 
     private func health() async throws -> Response {
-        var services = await suite.host.with { $0.health } ?? [:]
-        // Only restaurants that deliver run delivery-service.
-        if services["delivery"] == false { services["delivery"] = nil }
+        let services = await services()
         let text = try JSON.encode(
             Health(services: services.mapValues { $0 ? "serving" : "silent" }))
         let isWell = !services.isEmpty && services.values.allSatisfy { $0 }
@@ -39,7 +37,7 @@ struct OperatorRoutes: Sendable {
 
     private func metrics() async -> Response {
         var page = MetricsPage()
-        let health = await suite.host.with { $0.health } ?? [:]
+        let health = await services()
         for (service, isServing) in health.sorted(by: { $0.key < $1.key }) {
             page.add("comanda_up", service: service, value: isServing ? "1" : "0")
             guard isServing,
@@ -49,16 +47,26 @@ struct OperatorRoutes: Sendable {
             page.add(statistics, of: service)
         }
         let serving = Set(health.filter(\.value).keys)
-        for location in await locations(serving) { await add(location, serving, to: &page) }
+        for location in await locations(serving) { await add(location.id, serving, to: &page) }
         page.add(machine(), now: .now())
         let listeners = await suite.host.with { $0.listeners } ?? 0
         page.add("comanda_live_pages", service: "gateway", value: "\(listeners)")
         return .bytes(Array(page.text.utf8), type: "text/plain; version=0.0.4").uncached()
     }
 
-    private func locations(_ serving: Set<String>) async -> [LocationID] {
+    /// Whether each service serves; delivery-service only if it does, or a location delivers.
+    private func services() async -> [String: Bool] {
+        var services = await suite.host.with { $0.health } ?? [:]
+        guard services["delivery"] == false else { return services }
+        let serving = Set(services.filter(\.value).keys)
+        let delivers = await locations(serving).contains { $0.delivery != nil }
+        if !delivers { services["delivery"] = nil }
+        return services
+    }
+
+    private func locations(_ serving: Set<String>) async -> [Location] {
         guard serving.contains("locations") else { return [] }
-        return (try? await suite.call("locations", ListLocations()))?.locations.map(\.id) ?? []
+        return (try? await suite.call("locations", ListLocations()))?.locations ?? []
     }
 
     /// Adds what services tell of a location.
