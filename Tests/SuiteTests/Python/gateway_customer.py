@@ -180,7 +180,7 @@ def follow(suite, phone, house, order, courier):
     phone.picture("customer-courier")
     suite.kill("delivery-service")
     phone.shows("#stale", "out of date", "A page that hears nothing does not say so.")
-    suite.until("The alarm about delivery-service", lambda: suite.ask("GET", "/health").status == 503)
+    suite.until("The alarm of /health", lambda: suite.ask("GET", "/health").status == 503)
     suite.start("delivery-service")
     phone.wait(lambda: not phone.all("#stale"), "The page does not recover.")
     suite.result("POST", f"{delivery}/complete", {"code": code}, token=courier)
