@@ -21,7 +21,6 @@ import Testing
             [
                 samples.paid(1, [burger], guests: 2),
                 samples.paid(2, [samples.cola(1, 2, hour: 20)], discounts: [(1, 5_000)]),
-                open,
             ], active: [open])
         report = samples.report(sales, taken: 2_150)
     }
