@@ -15,7 +15,8 @@ import zlib
 
 import jsonschema
 
-from gateway import Suite, expect, fail
+from gateway import SERVICES, Suite, expect, fail
+from gateway_people import DOOR, deliver, person
 
 LOCATION = "00001"
 # The parameters of a query by the route's operation, beside a request without any.
@@ -26,6 +27,7 @@ QUERIES = {
         {"categories": ["mains"]},
     ],
     "menus.recommended": [{"day": "2026-11-21"}],
+    "gazetteer.find": [{"text": "main street"}],
     "orders.list": [
         {"status": "inProcess"}, {"paid": "true"}, {"owed": "false"}, {"terminal": "till-1"},
         {"number": "1"}, {"customer": "Mia"}, {"table": "4"}, {"item": "fries"}, {"limit": "1"},
@@ -75,11 +77,11 @@ def check_examples(description):
     return count
 
 
-def make(suite, token):
-    """Data for every route; returns the values of the parameters in paths."""
+def make(suite, token, own):
+    """Data for every route; returns the values of the parameters in paths, and an order's link."""
     item = {"item": "00008", "quantity": 1}
-    order = suite.order(token, [item, {"item": "00001", "quantity": 1}], customer="Mia",
-                        note="soon", fulfilment={"kind": "dineIn", "table": "4"})  # fmt: skip
+    suite.order(token, [item, {"item": "00001", "quantity": 1}], customer="Mia",
+                note="soon", fulfilment={"kind": "dineIn", "table": "4"})  # fmt: skip
     paid = suite.order(token, [item])
     cash = {"tender": {"type": "cash", "tendered": 100_000}}
     payment = suite.result("POST", f"/api/orders/{paid['id']}/payments", cash, token=token)
@@ -87,22 +89,37 @@ def make(suite, token):
     picture = re.search(r'"picture":"?\{?"?(?:id":")?([0-9a-f]{64})',
                         json.dumps(suite.result("GET", f"/api/locations/{LOCATION}/menu"),
                                    separators=(",", ":")))  # fmt: skip
-    return {"location": LOCATION, "order": order["id"], "payment": payment["id"],
-            "picture": picture and picture[1]}  # fmt: skip
+    brought = bring(suite, token, own)
+    order = brought["order"]["id"]
+    return {"location": LOCATION, "order": order, "payment": payment["id"], "delivery": order,
+            "picture": picture and picture[1]}, brought["link"]  # fmt: skip
 
 
-def person(suite):
-    """The token of a person with an account."""
-    body = {"email": "mia@example.org", "name": "Mia", "password": "correct horse", "tokens": True}
-    return suite.ask("POST", "/api/accounts", body).json["token"]
+def bring(suite, token, own):
+    """An order that a courier brings; returns it with its link once there is its delivery."""
+    door = {"kind": "delivery", "address": "1 Main Street", "place": DOOR}
+    wish = {"location": LOCATION, "items": [{"item": "00008", "quantity": 1}], "fulfilment": door}
+    made = suite.result("POST", "/api/account/orders", wish, token=own)
+    address = f"/api/deliveries/{made['order']['id']}"
+    suite.until("The delivery", lambda: suite.ask("GET", address, token=token).status == 200)
+    return made
 
 
-def token_for(address, token, own):
-    """The token of a device, or that of a person for the person's own account."""
-    return own if re.match("/api/(account$|account/|sessions?$)", address) else token
+def token_for(address, token, own, link):
+    """The token of a device, that of a person for what is the person's own, or a guest's link."""
+    if re.match("/api/orders/[^/]+/delivery$", address):
+        return link
+    personal = "/api/(account$|account/|sessions?$|deliveries/(offers|live)$)"
+    return own if re.match(personal, address) else token
 
 
-def ask_all(suite, description, values, token, own):
+def needs_query(operation):
+    """Whether a route can't be asked without a query."""
+    parameters = operation.get("parameters", [])
+    return any(each.get("in") == "query" and each.get("required") for each in parameters)
+
+
+def ask_all(suite, description, values, tokens):
     """Asks each GET route without and with a query; returns the number of answers."""
     count = 0
     for verb, path, operation in description.operations():
@@ -116,9 +133,9 @@ def ask_all(suite, description, values, token, own):
                 fail(f"{path} can't be asked: {missing} is missing.")
             continue
         address = path.format(**values)
-        for query in [{}, *QUERIES.get(name, [])]:
+        for query in [*([] if needs_query(operation) else [{}]), *QUERIES.get(name, [])]:
             text = "?" + urllib.parse.urlencode(query, doseq=True) if query else ""
-            answer = suite.ask("GET", address + text, token=token_for(address, token, own))
+            answer = suite.ask("GET", address + text, token=token_for(address, *tokens))
             if answer.status != 200:
                 fail(f"{address}{text}: {answer.status} {answer.body[:500]}")
             if "application/json" in content and "schema" in content["application/json"]:
@@ -129,13 +146,15 @@ def ask_all(suite, description, values, token, own):
     return count
 
 
-def check_head(suite, description, values, token, own):
+def check_head(suite, description, values, tokens):
     """HEAD answers as GET does, without the body."""
-    for verb, path, _ in description.operations():
+    for verb, path, operation in description.operations():
+        if needs_query(operation):
+            continue
         if verb == "GET" and all(values.get(each) for each in re.findall(r"\{(\w+)\}", path)):
             address = path.format(**values)
-            answer = suite.ask("HEAD", address, token=token_for(address, token, own))
-            expect(f"HEAD {path}", [answer.status, answer.body], [200, b""])
+            answer = suite.ask("HEAD", address, token=token_for(address, *tokens))
+            expect(f"HEAD {path}", [answer.status, answer.body.decode()], [200, ""])
 
 
 def check_copies(suite, token):
@@ -202,16 +221,19 @@ def check_metrics(suite):
 
 def main():
     settings = {"COMANDA_SENDMAIL": "/none"}
-    with Suite(options=["--rate", "100000"], settings=settings) as suite:
+    services = (*SERVICES, "delivery-service")
+    with Suite(options=["--rate", "100000"], settings=settings, services=services) as suite:
         served = suite.ask("GET", "/api/openapi.json").json
         file = pathlib.Path(__file__).parents[3] / "Protocols/Catalogue/gateway/openapi.json"
         expect("the description", served == json.loads(file.read_text()), True)
         description = Description(served)
         token = suite.device("till-1", "till", "kitchen", "manager")
         examples = check_examples(description)
-        values, own = make(suite, token), person(suite)
-        answers = ask_all(suite, description, values, token, own)
-        check_head(suite, description, values, token, own)
+        deliver(suite)
+        own = person(suite, "mia", "courier", LOCATION)
+        values, link = make(suite, token, own)
+        answers = ask_all(suite, description, values, (token, own, link))
+        check_head(suite, description, values, (token, own, link))
         check_copies(suite, token)
         refusals = refuse_all(suite, description)
         check_metrics(suite)

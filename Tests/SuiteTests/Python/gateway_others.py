@@ -8,7 +8,7 @@ import re
 import uuid
 
 from gateway import SERVICES, Suite, expect, fail
-from gateway_people import DOOR, PASSWORD, SOURCES, deliver
+from gateway_people import DOOR, deliver, person
 
 ADDRESS = "17 Secret Street"
 # Their answers are about nobody, or about the device that asks.
@@ -24,17 +24,6 @@ OWN = {
 # These are for owners, at their own location.
 MANAGERS = {"devices", "admit", "revoke", "links", "link", "people", "invite", "approve",
             "revokeRole"}  # fmt: skip
-
-
-def person(suite, name, role=None, location="00002"):
-    """The token of a new person, who may have a role."""
-    body = {"email": f"{name}@example.org", "name": name, "password": PASSWORD, "tokens": True}
-    begun = suite.ask("POST", "/api/accounts", body, source=next(SOURCES)).json
-    if role:
-        output = suite.comanda("people", "invite", "--role", role, "--location", location)
-        code = re.search(r"7 days: (\S+)", output)[1]
-        suite.ask("POST", "/api/account/roles", {"code": code}, token=begun["token"])
-    return begun["token"]
 
 
 def belongings(suite):

@@ -3,6 +3,7 @@
 
 import itertools
 import json
+import re
 
 from gateway import FOLDER, expect
 
@@ -23,6 +24,17 @@ def deliver(suite):
     rules.write_text(json.dumps({
         "place": kitchen, "areas": [{"radius": 4000}], "courier": pay}))  # fmt: skip
     suite.comanda("location", "change", "--location", "00001", "--delivery", str(rules))
+
+
+def person(suite, name, role=None, location="00002"):
+    """The token of a new person, who may have a role."""
+    body = {"email": f"{name}@example.org", "name": name, "password": PASSWORD, "tokens": True}
+    begun = suite.ask("POST", "/api/accounts", body, source=next(SOURCES)).json
+    if role:
+        output = suite.comanda("people", "invite", "--role", role, "--location", location)
+        code = re.search(r"7 days: (\S+)", output)[1]
+        suite.ask("POST", "/api/account/roles", {"code": code}, token=begun["token"])
+    return begun["token"]
 
 
 def refused(what, answer, status, reason):
