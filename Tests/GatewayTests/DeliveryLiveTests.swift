@@ -23,9 +23,10 @@ import Wire
         func close() {}
     }
 
-    private static var delivery: Delivery {
+    private static func delivery() throws -> Delivery {
         var delivery = Delivery(
-            order: "o-1", location: location, number: 17, currency: Currency("USD")!,
+            order: "o-1", location: location, number: 17,
+            currency: try #require(Currency("USD")),
             earnings: CourierEarnings(base: Amount(300)), offeredAt: Timestamp(milliseconds: 1))
         delivery.declinedBy = ["c-2"]
         return delivery
@@ -69,14 +70,14 @@ import Wire
         #expect(all.contains(#""delivery":"o-1""#) && all.contains(#""delivery":"o-2""#))
     }
 
-    @Test func `a guest does not learn what the courier earns, and who declined`() {
-        let shown = Self.delivery.forGuest
+    @Test func `a guest does not learn what the courier earns, and who declined`() throws {
+        let shown = try Self.delivery().forGuest
         #expect(shown.earnings == CourierEarnings() && shown.declinedBy == nil)
         #expect(shown.number == 17)
     }
 
-    @Test func `a delivery leaves the stream when it has ended`() {
-        var delivery = Self.delivery
+    @Test func `a delivery leaves the stream when it has ended`() throws {
+        var delivery = try Self.delivery()
         #expect(!delivery.isGone)
         delivery.status = .failed
         #expect(delivery.isGone)

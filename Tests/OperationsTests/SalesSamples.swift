@@ -28,7 +28,7 @@ struct SalesSamples {
 
     func day(before: Bool = false) -> BusinessDay { before ? friday : saturday }
 
-    /// The sales of orders that have ended and of active ones, with a menu that has the burger only.
+    /// The sales of ended and of active orders, with a menu that has the burger only.
     ///
     /// They are those of the sums in order-service, and of the tally of all orders.
     func sales(_ orders: [Order], active: [Order] = [], owed: [Order] = []) -> DaySales {
