@@ -41,7 +41,7 @@ struct SalesTally {
     /// Adds an order of the day.
     mutating func add(_ order: Order) {
         guard order.currency == currency else { return sums.otherCurrency += 1 }
-        let sold = order.listedLines
+        let sold = order.soldLines
         for (line, amount) in sold { add(line, amount) }
         let price = order.status == .canceled ? .zero : order.totals.total - order.totals.tip
         if !sold.isEmpty { addGuests(of: order, price) }
@@ -93,7 +93,7 @@ struct SalesTally {
             sums.fees += order.totals.fees
             sums.addedTax += order.tax.included ? .zero : order.totals.tax
         }
-        let missing = price - order.moneyKept
+        let missing = price - order.keptPrice
         if missing < .zero {
             sums.owed -= missing
         } else if order.paid {
@@ -171,31 +171,4 @@ extension SalesReduction {
         return (kinds[0], right.amount, left.reason ?? "")
             < (kinds[1], left.amount, right.reason ?? "")
     }
-}
-
-extension Order {
-    /// The sold lines with their prices after discounts; no line of a canceled order is sold.
-    ///
-    /// Discounts on the whole order reduce the lines in proportion. Running sums are rounded, so
-    /// that the prices add up to those of the items (`Protocols/3-ORDERS.md`, totals).
-    fileprivate var listedLines: [(line: Line, amount: Amount)] {
-        guard status != .canceled else { return [] }
-        let standing = lines.filter(\.isStanding).map { line in
-            let discount = discounts.filter { $0.line == line.line }.map(\.value)
-            return (line: line, amount: line.fullPrice - discount.reduce(.zero, +))
-        }
-        let whole = standing.reduce(Amount.zero) { $0 + $1.amount }
-        guard whole > .zero else { return standing }
-        let items = totals.items
-        var (reached, given) = (Amount.zero, Amount.zero)
-        return standing.map { line, amount in
-            reached += amount
-            let share = items.share(reached.minorUnits, of: whole.minorUnits)
-            defer { given = share }
-            return (line, share - given)
-        }
-    }
-
-    /// The money that the house has for the order, without tips.
-    fileprivate var moneyKept: Amount { max(.zero, totals.paid - totals.refunded) - totals.tip }
 }
