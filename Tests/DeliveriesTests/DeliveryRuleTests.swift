@@ -249,10 +249,11 @@ import Wire
                 day: try #require(BusinessDay(day)), currency: try #require(Currency("EUR")),
                 earnings: CourierEarnings(base: Amount(base), tip: Amount(10)))
         }
-        let answer = GetCourierEarnings.Answer([
-            try earned("2026-11-29", 100), try earned("2026-11-29", 200),
-            try earned("2026-11-30", 400), try earned("2026-12-01", 800),
-        ])
+        let answer = GetCourierEarnings.Answer(
+            [
+                try earned("2026-11-29", 100), try earned("2026-11-29", 200),
+                try earned("2026-11-30", 400), try earned("2026-12-01", 800),
+            ], today: try #require(BusinessDay("2026-12-01")))
 
         #expect(answer.days.map(\.from.description) == ["2026-11-29", "2026-11-30", "2026-12-01"])
         #expect(answer.days.map(\.earnings.total) == [Amount(320), Amount(410), Amount(810)])
@@ -264,9 +265,9 @@ import Wire
 
     @Test(arguments: [
         ("2026-11-02", "2026-11-01", false), ("2026-11-01", "2026-11-01", true),
-        ("2025-11-21", "2026-11-21", true), ("2025-11-20", "2026-11-21", false),
+        ("2025-10-18", "2026-11-21", true), ("2025-10-17", "2026-11-21", false),
     ])
-    func `earnings are for 1 to 366 days`(_ from: String, _ to: String, _ isValid: Bool) throws {
+    func `earnings are for 1 to 400 days`(_ from: String, _ to: String, _ isValid: Bool) throws {
         let request = GetCourierEarnings(
             courier: "kim", from: try #require(BusinessDay(from)),
             to: try #require(BusinessDay(to)))

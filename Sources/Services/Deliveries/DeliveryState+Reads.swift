@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import MessageBus
 import Messages
 import ServiceLoop
@@ -37,9 +38,18 @@ extension DeliveryState {
             try request.check()
             let earned = try DeliveryRows.earned(
                 by: request.courier, from: request.from, to: request.to, batch.db)
-            return try .result(encoding: GetCourierEarnings.Answer(earned))
+            let today = try batch.state.today(of: request.courier, batch)
+            return try .result(encoding: GetCourierEarnings.Answer(earned, today: today))
         }
         addStream(to: &methods)
+    }
+
+    /// The business day where a courier has the last delivery; in UTC without one.
+    private func today(of courier: CourierID, _ batch: Batch) throws -> BusinessDay {
+        let last = try DeliveryRows.matching(ListDeliveries(courier: courier), limit: 1, batch.db)
+        let location = last.first.flatMap { locations[$0.record.delivery.location] }
+        return location?.businessDay(at: batch.now)
+            ?? BusinessDay(containing: batch.now, timeZone: .gmt, turnsAtHour: 0)
     }
 
     private static func addStream(to methods: inout MethodTable<Batch>) {

@@ -96,6 +96,8 @@ public struct EarnedPeriod: Codable, Sendable, Equatable {
 public struct GetCourierEarnings: Request {
     /// The answer to `couriers.earnings`.
     public struct Answer: Codable, Sendable, Equatable {
+        /// The present business day where the courier has the last delivery; in UTC without one.
+        public var today: BusinessDay
         /// By business day, oldest first; days without deliveries are left out.
         public var days: [EarnedPeriod]
         /// By week, which begins on a Monday.
@@ -104,7 +106,11 @@ public struct GetCourierEarnings: Request {
         public var months: [EarnedPeriod]
 
         /// An answer with these periods.
-        public init(days: [EarnedPeriod], weeks: [EarnedPeriod], months: [EarnedPeriod]) {
+        public init(
+            today: BusinessDay, days: [EarnedPeriod], weeks: [EarnedPeriod],
+            months: [EarnedPeriod]
+        ) {
+            self.today = today
             self.days = days
             self.weeks = weeks
             self.months = months

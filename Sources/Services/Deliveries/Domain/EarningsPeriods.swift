@@ -16,7 +16,7 @@ struct EarnedOnDay: Equatable, Sendable {
 
 extension GetCourierEarnings {
     /// The maximum number of days.
-    static let days = 366
+    static let days = 400
 
     /// Checks the range; refuses `earnings.rangeInvalid`.
     func check() throws(Refusal) {
@@ -27,9 +27,10 @@ extension GetCourierEarnings {
 
 extension GetCourierEarnings.Answer {
     /// The sums of deliveries by day, week and month, oldest first.
-    init(_ deliveries: [EarnedOnDay]) {
+    init(_ deliveries: [EarnedOnDay], today: BusinessDay) {
         self.init(
-            days: Self.sums(deliveries) { $0 }, weeks: Self.sums(deliveries) { $0.monday },
+            today: today, days: Self.sums(deliveries) { $0 },
+            weeks: Self.sums(deliveries) { $0.monday },
             months: Self.sums(deliveries) { $0.firstOfMonth })
     }
 

@@ -106,11 +106,14 @@ struct AppDriverRoutes: Sendable {
     }
 
     private func revenue(_ driver: Driver) async throws -> Response {
-        let week = Self.week(of: Date())
-        guard let monday = week.first, let sunday = week.last else { throw Problem.failed }
-        let request = GetCourierEarnings(courier: driver.courier, from: monday, to: sunday)
-        let days = try await suite.call("delivery", request).days
-        return try AccountRoutes.answer(AppAnswers.Revenue(days, in: week))
+        // The week of the service's day begins at most 8 days ago, and ends in any time zone.
+        let date = Date()
+        let request = GetCourierEarnings(
+            courier: driver.courier, from: Self.day(of: date - 8 * Self.daySeconds),
+            to: Self.day(of: date + Self.daySeconds))
+        let answer = try await suite.call("delivery", request)
+        return try AccountRoutes.answer(
+            AppAnswers.Revenue(answer.days, in: Self.week(of: answer.today)))
     }
 
     private func pick(_ driver: Driver) async throws -> Response {
@@ -178,14 +181,20 @@ struct AppDriverRoutes: Sendable {
         return try AccountRoutes.answer(AppAnswers.Done())
     }
 
-    /// The days of a week, which begins on a Monday, in the machine's time zone.
-    static func week(of date: Date) -> [BusinessDay] {
-        let calendar = Calendar(identifier: .iso8601)
-        guard let monday = calendar.dateInterval(of: .weekOfYear, for: date)?.start else {
-            return []
-        }
-        let first = BusinessDay(
-            containing: Timestamp(monday), timeZone: calendar.timeZone, turnsAtHour: 0)
-        return (1..<7).reduce(into: [first]) { days, _ in days.append((days.last ?? first).next) }
+    private static let daySeconds: TimeInterval = 86_400
+
+    /// The date of an instant in UTC.
+    private static func day(of date: Date) -> BusinessDay {
+        BusinessDay(containing: Timestamp(date), timeZone: .gmt, turnsAtHour: 0)
+    }
+
+    /// The days of the week of a day, from Monday to Sunday.
+    static func week(of day: BusinessDay) -> [BusinessDay] {
+        var calendar = Calendar(identifier: .iso8601)
+        calendar.timeZone = .gmt
+        guard let noon = Timestamp("\(day)T12:00:00.000Z"),
+            let monday = calendar.dateInterval(of: .weekOfYear, for: noon.date)?.start
+        else { return [] }
+        return (0..<7).map { Self.day(of: monday + Double($0) * daySeconds) }
     }
 }

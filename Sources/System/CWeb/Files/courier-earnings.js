@@ -38,13 +38,18 @@ export function periodsUntil(period, today) {
  * Returns the earnings of each period in a currency, also of those without any:
  * `{from, deliveries, base, distance, tip, total}`. Pure.
  */
-export function seriesOf(period, answer, today, currency) {
+export function seriesOf(period, answer, currency) {
   const rows = answer[PERIODS[period][0]].filter((row) => row.currency === currency);
-  return periodsUntil(period, today).map((from) => {
+  return periodsUntil(period, answer.today).map((from) => {
     const row = rows.find((one) => one.from === from);
     const { base = 0, distance = 0, tip = 0, total = 0 } = row?.earnings ?? {};
     return { from, deliveries: row?.deliveries ?? 0, base, distance, tip, total };
   });
+}
+
+/** The date in UTC some days after an instant in milliseconds. Pure. */
+function dayAround(now, days) {
+  return new Date(now + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The currencies of earnings, the one with the most deliveries first. Pure. */
@@ -73,8 +78,9 @@ export class EarningsPart {
 
   /** Asks for earnings and previous deliveries, and shows them. */
   async load() {
-    const to = this.#today();
-    const [from] = periodsUntil("month", to);
+    // The service's day may be the one before or after this device's.
+    const to = dayAround(this.#now(), 1);
+    const [from] = periodsUntil("month", dayAround(this.#now(), -1));
     try {
       const [answer, { deliveries, before: next }] = await Promise.all([
         get("/api/account/earnings", { from, to }), get("/api/account/deliveries"),
@@ -87,12 +93,6 @@ export class EarningsPart {
       if (problem.reason === undefined) throw problem;
       this.#element.replaceChildren(unavailable(problem, () => this.load()));
     }
-  }
-
-  /** Today on the calendar of this device. */
-  #today() {
-    const now = new Date(this.#now());
-    return new Date(now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   }
 
   #show() {
@@ -117,7 +117,7 @@ export class EarningsPart {
 
   #figure(currency) {
     const period = this.#period;
-    const series = seriesOf(period, this.#answer, this.#today(), currency);
+    const series = seriesOf(period, this.#answer, currency);
     const values = series.map(({ from, total }) => ({
       name: dayText(period, from), value: total,
       text: `${dayText(period, from)}: ${money(total, currency)}`,
