@@ -87,30 +87,24 @@ test("a price is asked about when it is free, or five times higher or lower", ()
     ["free", "high", "low", null, null, null]);
 });
 
-test("the sales of dishes add up to the items, also after a discount on the whole order", () => {
-  const line = (number, item, price, changes = {}) => ({
-    line: number, item, name: item, price, quantity: 1, status: "delivered", modifiers: [],
-    addedAt: "2026-11-21T17:30:00.000Z", ...changes,
-  });
-  const order = {
-    number: 1, currency: "USD", status: "delivered", paid: true, fulfilment: { kind: "counter" },
-    tax: { included: true }, discounts: [{ value: 100, reason: "regular guest" }],
-    totals: {
-      subtotal: 1001, discount: 100, fees: 0, tax: 0, tip: 0, total: 901, paid: 901, refunded: 0,
-    },
-    lines: [
-      line(1, "fries", 333), line(2, "soup", 668), line(3, "soup", 668, { status: "moved" }),
-    ],
+test("the sales of a day are shown by dish, category and hour, the highest first", () => {
+  const sales = (item, amount) => ({ item, name: item, quantity: 1, amount });
+  const answer = {
+    items: 901, fees: 50, addedTax: 0, unpaid: 300, givenBack: 0, owed: 20, orders: 1,
+    itemSales: [sales("fries", 300), sales("gone", 1), sales("soup", 600)], reductions: [],
+    hourSales: [{ hour: 1, quantity: 2, amount: 601 }, { hour: 23, quantity: 1, amount: 300 }],
   };
-  const location = { timeZone: "America/New_York" };
-  const sold = salesOf([order], { menu: menu("Fries", "Soup"), location, currency: "USD" });
-  assert.deepEqual([sold.items, sold.total, sold.unpaid, sold.orders], [901, 901, 0, 1]);
-  assert.deepEqual(sold.dishes.map(({ key, amount }) => [key, amount]),
-    [["soup", 601], ["fries", 300]]);
-  assert.deepEqual(sold.hours.map(({ key, amount }) => [key, amount]), [[12, 901]]);
+  const warm = { id: "warm", name: "Warm", color: "red" };
+  const known = Object.assign(menu("Fries", "Soup"), { categoryOf: () => warm });
+  const sold = salesOf(answer, { menu: known, location: { businessDayTurnsAt: 4 } });
+  assert.deepEqual([sold.total, sold.kept], [951, 671]);
+  assert.deepEqual(sold.dishes.map(({ item }) => item), ["soup", "fries", "gone"]);
+  assert.deepEqual(sold.categories.map(({ name, amount }) => [name, amount]),
+    [["Warm", 900], [null, 1]]);
+  assert.deepEqual(sold.hours.map(({ hour, amount }) => [hour, amount]),
+    [[23, 300], [0, 0], [1, 601]]);
 });
 
-test("open orders are summed by what is due, not by their totals", () => {
-  const orders = [{ totals: { total: 900, due: 500 } }, { totals: { total: 700, due: 700 } }];
-  assert.deepEqual([openSum(orders), openSum([])], [1200, 0]);
+test("open orders are summed by what is due", () => {
+  assert.deepEqual([openSum([{ due: 500 }, { due: 700 }]), openSum([])], [1200, 0]);
 });

@@ -3,18 +3,15 @@
 
 import { command, get } from "./api.js";
 import { h, icon } from "./dom.js";
-import { Follower } from "./live.js";
 import { attempt, openForm, unavailable } from "./owner-parts.js";
 import {
   drawersOf, moneyOf, obstacles, openOrders, openSum, reductionsOf, soldParts, stepsOf,
 } from "./owner-report.js";
-import { isOpenBill, salesOf } from "./owner-sales.js";
+import { salesOf } from "./owner-sales.js";
 import { notify } from "./page.js";
 import { dayAndTime, money, sentence, t, time } from "./text.js";
 import { businessDay } from "./till-time.js";
 
-/** Seconds after which the page no longer waits for the open orders. */
-const PATIENCE = 10;
 /** Milliseconds after the end of a day in which payment-service may still name the old one. */
 const TURN = 2000;
 
@@ -28,7 +25,7 @@ export class DayPart {
   #wanted = null;
   #latest = null;
   #asked = 0;
-  /** The day by the location's clock; and the unpaid orders, as far as they are known. */
+  /** The day by the location's clock; and the unpaid orders of the shown day and earlier ones. */
   #today = null;
   #open = [];
 
@@ -53,9 +50,8 @@ export class DayPart {
       // Another day was chosen meanwhile.
       if (asked !== this.#asked) return;
       this.#latest = (latest ?? day).businessDay;
-      this.#open = sold.open ?? [];
+      this.#open = sold.openOrders ?? [];
       this.#show(day, sold);
-      if (!sold.problem) this.#showOpen(day);
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
       if (asked === this.#asked) this.#refuse(problem);
@@ -84,20 +80,13 @@ export class DayPart {
   /** The sales by the orders of the day; the problem if they can't be read. */
   async #sold({ businessDay, currency }) {
     const menu = this.#menuNow();
-    const orders = [];
-    let before;
     try {
-      do {
-        const query = { businessDay, limit: 200, before };
-        const page = await get(`${this.#base}/orders`, query);
-        orders.push(...page.orders);
-        before = page.before;
-      } while (before !== undefined);
+      const answer = await get(`${this.#base}/sales`, { businessDay, currency });
+      return salesOf(answer, { menu, location: menu.location });
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
       return { problem };
     }
-    return salesOf(orders, { menu, location: menu.location, currency });
   }
 
   #refuse(problem) {
@@ -115,27 +104,14 @@ export class DayPart {
       h("div", { class: "cards" },
         !sold.problem && [reductionsOf(sold), stepsOf(day, sold)],
         drawersOf(day),
-        !sold.problem && h("div", { id: "open-orders" }, openOrders(sold.open))),
+        !sold.problem && openOrders(day, sold)),
       this.#ending(day, isClosed),
     );
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   }
 
-  /** Shows the orders of this and earlier days that are unpaid now. */
-  async #showOpen({ businessDay }) {
-    const asked = this.#asked;
-    const orders = await activeOrders(`${this.#base}/live/orders`);
-    if (orders === null || asked !== this.#asked) return;
-    const isOpen = (order) => isOpenBill(order) && order.businessDay <= businessDay;
-    const byAge = (one, other) => (one.openedAt < other.openedAt ? -1 : 1);
-    this.#open = orders.filter(isOpen).sort(byAge);
-    const list = openOrders(this.#open, businessDay);
-    document.getElementById("open-orders")?.replaceChildren(list);
-  }
-
   #withoutSales(problem) {
-    const reason = problem.reason === "access.forbidden" ? t("owner.salesRole") : sentence(problem);
-    return h("p", { class: "note" }, icon("alert"), reason);
+    return h("p", { class: "note" }, icon("alert"), sentence(problem));
   }
 
   #head(day) {
@@ -228,20 +204,6 @@ export class DayPart {
       },
     });
   }
-}
-
-/** The active orders of a location, the first state of their live route; null if none comes. */
-function activeOrders(path) {
-  return new Promise((resolve) => {
-    const end = (orders) => {
-      live.close();
-      resolve(orders);
-    };
-    const live = new Follower(path, {
-      onChange: () => end([...live.entities.values()]),
-      onFresh: (_, seconds) => seconds >= PATIENCE && end(null),
-    });
-  });
 }
 
 /** The day some days later. */

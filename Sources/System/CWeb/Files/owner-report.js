@@ -31,7 +31,7 @@ export function moneyOf(day, sold) {
       withoutTax, otherDays !== 0 && t("owner.ofOtherDays", { amount: money(otherDays) }),
     ].filter(Boolean).join(" · ")),
     !sold.problem && figure(t("owner.step.unpaid"), money(sold.unpaid),
-      t("owner.openCount", { count: sold.open.length })),
+      t("owner.openCount", { count: sold.openOrders.filter(isOf(day)).length })),
     figure(t("owner.taxes"), money(credit(day, "tax")),
       list(taxes.map(({ basisPoints, amount }) => `${rate(basisPoints)}: ${money(-amount)}`))),
     figure(t("owner.tips"), money(credit(day, "tip")),
@@ -47,6 +47,11 @@ export function moneyOf(day, sold) {
   ];
 }
 
+/** Tells whether an order is of a day. */
+function isOf({ businessDay }) {
+  return (order) => order.businessDay === businessDay;
+}
+
 /** What of the day's sales is for orders of other days. */
 function ofOtherDays(day, sold) {
   return credit(day, "sales", "tax") - sold.kept;
@@ -59,12 +64,12 @@ export function soldParts(day, sold) {
     return [h("section", { class: "card" }, nothing("receipt", text))];
   }
   const hours = sold.hours.map((one) => ({
-    ...one, name: `${one.key}:00`, value: one.amount, text: `${one.key}:00 ${money(one.amount)}`,
+    ...one, name: `${one.hour}:00`, value: one.amount, text: `${one.hour}:00 ${money(one.amount)}`,
   }));
   return [
     h("div", { class: "plots" },
       section(t("owner.byHour"), columns(summary(t("owner.byHour"), hours), hours, shortMoney),
-        groupTable(t("owner.byHour"), sold.hours, ({ key }) => `${key}:00`)),
+        groupTable(t("owner.byHour"), sold.hours, ({ hour }) => `${hour}:00`)),
       barSection(t("owner.byCategory"), sold.categories),
       barSection(t("owner.byDish"), sold.dishes)),
   ];
@@ -163,21 +168,26 @@ function part(title, heads, rows, empty) {
 
 /** What is due for orders in all. */
 export function openSum(orders) {
-  return orders.reduce((sum, { totals }) => sum + totals.due, 0);
+  return orders.reduce((sum, { due }) => sum + due, 0);
 }
 
-/** The orders that are neither paid nor canceled; those of another day say which one. */
-export function openOrders(orders, businessDay) {
-  const title = orders.length === 0 ? t("owner.openOrders")
-    : t("owner.openOrdersOf", { count: orders.length, amount: money(openSum(orders)) });
-  return part(title, [t("owner.order"), t("owner.due")],
-    orders.map((order) => [
-      [
-        `#${order.number} ${t(`fulfilment.${order.fulfilment.kind}`, order.fulfilment)}`,
-        businessDay && order.businessDay !== businessDay ? order.businessDay : null, order.staff,
-      ].filter(Boolean).join(" · "),
-      money(order.totals.due),
-    ]), t("owner.noOpenOrders"));
+/**
+ * The orders of this and earlier days that are neither paid nor canceled, and those with money that
+ * must go back; an order of another day says which one.
+ */
+export function openOrders(day, { openOrders: open, owedOrders: owed }) {
+  const title = open.length === 0 ? t("owner.openOrders")
+    : t("owner.openOrdersOf", { count: open.length, amount: money(openSum(open)) });
+  const name = (order) => [
+    `#${order.number}`, order.table && t("fulfilment.dineIn", order),
+    isOf(day)(order) ? null : order.businessDay, order.staff,
+  ].filter(Boolean).join(" · ");
+  const rows = (orders, amount) => orders.map((order) => [name(order), money(order[amount])]);
+  return [
+    part(title, [t("owner.order"), t("owner.due")], rows(open, "due"), t("owner.noOpenOrders")),
+    owed.length > 0 && part(t("owner.owedOrders"), [t("owner.order"), t("owner.amount")],
+      rows(owed, "owed")),
+  ];
 }
 
 /** What prevents the closing of a day, each with what to do; `onDay` shows another day. */
