@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Messages
-
 extension PictureType {
     /// The format of a picture, recognized by its content.
     ///
