@@ -40,6 +40,7 @@ ALLOWED = {
     "device": [{"device": []}, {"cookie": []}],
     "order": [{"link": []}, {"device": []}, {"cookie": []}],
     "courier": [{"person": []}, {"session": []}, {"device": []}, {"cookie": []}],
+    "party": [{"link": []}, {"person": []}, {"session": []}, {"device": []}, {"cookie": []}],
 }
 WHO = "|".join(ALLOWED)
 

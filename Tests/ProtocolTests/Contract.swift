@@ -55,7 +55,8 @@ enum Contract {
             OfferDelivery.self, AssignDelivery.self, ReportCourierPosition.self, GetDelivery.self,
             GetDeliveryCode.self, ListDeliveries.self, ListDeliveryOffers.self, QuoteDelivery.self,
             SetCourierDuty.self, ListCouriers.self, GetCourierEarnings.self, ReplaceGazetteer.self,
-            FindPlaces.self, GetDeliverySnapshot.self, GetDeliveryEvents.self,
+            FindPlaces.self, SendChatMessage.self, ReportChatMessage.self, ListChatMessages.self,
+            ListChatReports.self, GetDeliverySnapshot.self, GetDeliveryEvents.self,
         ],
     ]
 

@@ -30,11 +30,14 @@ OPTIONAL = re.compile(
         "location/payment(/(tenders|cashRounding|offlineCards))?",
         "locations.(add|change).params/payment(/(tenders|cashRounding|offlineCards))?",
         "payment(.json|s.[a-zA-Z]+.answer).*/rounding",
-        "(delivery.json|deliver(ies|y).(?!quote)[a-zA-Z]+.answer"
+        "(delivery.json|(deliver(ies|y).(?!quote)[a-zA-Z]+|chat.(send|report)).answer"
         "(/(deliveries|state|events/data|offers/delivery))?)"
-        "/(address|place|distance|courier|declinedBy|customer|proof|failure|position"
+        "/(address|place|distance|courier|declinedBy|customer|proof|failure|position|chat"
         "|(ready|expected|expires|accepted|arrived|pickedUp|left|ended)At)",
         "deliveries.(complete.params/(code|photo)|(fail|get|list).params/courier)",
+        "(chat.json|chat.(list|reports).answer(/messages|/reports/message))/(name|text|quick|report)",
+        "chat.((send|list|report).params/courier|send.params/(text|quick)|list.params/after)",
+        "chat/reported",
         "deliveries.cancel.params/reason",
         "deliveries.list.params/(location|status|from|to)",
         "deliveries.offers.params/(location|latitude|longitude)",

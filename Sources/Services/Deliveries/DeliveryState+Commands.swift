@@ -18,6 +18,7 @@ extension DeliveryState {
         addCouriers(to: &methods)
         addReads(to: &methods)
         addPlaces(to: &methods)
+        addChat(to: &methods)
         return methods
     }()
 
@@ -105,7 +106,7 @@ extension DeliveryState {
 
 extension MethodTable<BatchTransaction<DeliveryState>> {
     /// Adds a command that changes one delivery by a rule of `Domain`.
-    fileprivate mutating func onStep<Step: Command>(
+    mutating func onStep<Step: Command>(
         _ type: Step.Type, _ delivery: @escaping @Sendable (Step) -> DeliveryID,
         rule:
             @escaping @Sendable (inout DeliveryRecord, Step, DeliveryState.Batch) throws ->

@@ -43,6 +43,8 @@ package enum PaymentMigration: String, CaseIterable {
 package enum DeliveryMigration: String, CaseIterable {
     /// Creates the tables.
     case tables = "delivery-1"
+    /// Adds the messages about deliveries.
+    case chat = "delivery-2"
 }
 
 /// The migrations of stripe-provider's own tables, in the order in which they run.

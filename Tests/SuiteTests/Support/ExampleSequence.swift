@@ -88,6 +88,7 @@ enum ExampleSequence {
     static let delivery = ["orders.update.delivery"]
     /// The way of a delivery, which needs an order of that kind: the trial of deliveries takes it.
     static let deliveries = [
+        "chat.list", "chat.report", "chat.reports", "chat.send", "chat.send.quick",
         "couriers.earnings", "couriers.list", "couriers.setDuty", "deliveries.accept",
         "deliveries.arrive", "deliveries.assign", "deliveries.cancel", "deliveries.code",
         "deliveries.complete", "deliveries.complete.photo", "deliveries.decline",

@@ -191,6 +191,8 @@ public struct Delivery: Codable, Sendable, Equatable {
     public var failure: DeliveryFailure?
     /// Why it was canceled, if a reason was given.
     public var cancelReason: String?
+    /// The chat about it; nil until somebody wrote.
+    public var chat: DeliveryChat?
     /// Where its courier is; only in answers, and only while the courier is under way.
     public var position: CourierPosition?
 
@@ -245,4 +247,8 @@ public enum DeliveryEventType: String, Codable, Sendable, CaseIterable {
     case expired = "delivery.expired"
     /// It was canceled.
     case canceled = "delivery.canceled"
+    /// Somebody wrote a message.
+    case messageSent = "delivery.messageSent"
+    /// Somebody reported a message.
+    case messageReported = "delivery.messageReported"
 }

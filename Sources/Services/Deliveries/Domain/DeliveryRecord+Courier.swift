@@ -169,7 +169,7 @@ extension DeliveryRecord {
     /// Checks that it is the delivery of a courier.
     ///
     /// Refuses `delivery.taken` if another one has it, `delivery.statusChanged` if nobody has.
-    private func check(courier: CourierID) throws(Refusal) {
+    func check(courier: CourierID) throws(Refusal) {
         guard let own = delivery.courier?.id else { throw .statusChanged(delivery) }
         if own != courier { throw .deliveryTaken(delivery) }
     }

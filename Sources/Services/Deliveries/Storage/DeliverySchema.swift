@@ -9,7 +9,26 @@ enum DeliverySchema {
         migrator.registerMigration(DeliveryMigration.tables.rawValue) { db in
             try db.execute(sql: tables)
         }
+        migrator.registerMigration(DeliveryMigration.chat.rawValue) { db in
+            try db.execute(sql: chat)
+        }
     }
+
+    /// The messages about deliveries; a delivery itself only counts them.
+    private static let chat = """
+        CREATE TABLE chat_message (
+            delivery TEXT NOT NULL,
+            number INTEGER NOT NULL CHECK (number > 0),
+            location TEXT NOT NULL,
+            at TEXT NOT NULL,
+            is_reported INTEGER NOT NULL CHECK (is_reported IN (0, 1)),
+            text TEXT NOT NULL CHECK (json_valid(text)),
+            PRIMARY KEY (delivery, number)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE INDEX chat_message_by_time ON chat_message (at);
+        CREATE INDEX reported_message ON chat_message (location, at) WHERE is_reported;
+        """
 
     /// The deliveries as they are published, couriers, known locations and the gazetteer.
     ///

@@ -14,6 +14,8 @@ struct Route: Sendable, Equatable {
         case device
         /// People who are couriers, each for themselves, and devices as above.
         case courier
+        /// The guest of the order with its link, its courier, and devices as above.
+        case party
     }
 
     /// The form of a value in a query.

@@ -32,11 +32,21 @@ enum Visitor: Sendable, Equatable {
     var isDevice: Bool { device != nil }
 
     /// The courier who uses a route for couriers; nil for other visitors and routes.
+    ///
+    /// In a chat, an owner is the restaurant, also one who is a courier, too.
     func courier(on route: Route) -> Person? {
-        guard route.access == .courier, case .person(let person) = self,
-            person.grant(.courier) != nil
-        else { return nil }
-        return person
+        guard case .person(let person) = self, person.grant(.courier) != nil else { return nil }
+        switch route.access {
+        case .courier: return person
+        case .party: return isDevice ? nil : person
+        case .anyone, .order, .device: return nil
+        }
+    }
+
+    /// Who the visitor is in the chat about a delivery.
+    func party(on route: Route) -> ChatParty {
+        if case .order = self { return .guest }
+        return courier(on: route) == nil ? .restaurant : .courier
     }
 
     /// The only location of which a request by a route may be; nil for all.
@@ -72,13 +82,15 @@ extension Visitor {
         switch (route.access, self) {
         case (.anyone, _): return
         case (.order, .order(let order)): try Self.check(order, route, path, body)
+        case (.party, .order(let order)): try Self.check(order, path)
+        case (.party, .person) where courier(on: route) != nil: return
         case (.courier, .person(let person)) where person.grant(.courier) != nil:
             try Self.check(person.grant(.courier)?.location, path["location"])
         case (.courier, .device), (.courier, .person):
             if route.isOwn { throw .needsRole(.courier) }
             try checkDevice(route, path)
         case (_, .device), (_, .person): try checkDevice(route, path)
-        case (.courier, .anyone): throw .signedOut
+        case (.courier, .anyone), (.party, .anyone): throw .signedOut
         case (_, .anyone): throw .unknownVisitor
         case (_, .link), (_, .order): throw .forbidden("A guest")
         }
@@ -115,12 +127,16 @@ extension Visitor {
     private static func check(
         _ order: OrderID, _ route: Route, _ path: [String: String], _ body: [UInt8]
     ) throws(Problem) {
+        try check(order, path)
+        if route.isCommand, !GuestPayment.isByVoucher(body) {
+            throw .voucherOnly
+        }
+    }
+
+    private static func check(_ order: OrderID, _ path: [String: String]) throws(Problem) {
         // A delivery has the identifier of its order.
         guard path["order"] ?? path["delivery"] == order.text else {
             throw .forbidden("This link")
-        }
-        if route.isCommand, !GuestPayment.isByVoucher(body) {
-            throw .voucherOnly
         }
     }
 }

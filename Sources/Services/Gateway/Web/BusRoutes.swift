@@ -16,6 +16,8 @@ struct BusRoutes: Sendable {
     /// Limits payments of guests, who could guess the numbers of vouchers: ten a minute of an
     /// address, and of an order.
     private let payments = BucketBox(.tenEachMinute)
+    /// Limits the messages of guests: ten a minute about an order.
+    private let messages = BucketBox(.tenEachMinute)
 
     /// The routes of a suite.
     init(suite: Suite, visitors: Visitors) {
@@ -74,6 +76,11 @@ struct BusRoutes: Sendable {
     private func seen(
         _ answer: BusAnswer, of route: Route, by visitor: Visitor
     ) throws -> BusAnswer {
+        if route.access == .party, route.isCommand, case .order = visitor {
+            let delivery = try JSON.decode(Delivery.self, from: answer.text)
+            return BusAnswer(
+                text: try JSON.encode(delivery.forGuest), isReplayed: answer.isReplayed)
+        }
         guard route.method == ListCouriers.method, let own = visitor.device?.location else {
             return answer
         }
@@ -123,8 +130,11 @@ struct BusRoutes: Sendable {
         _ visitor: Visitor, _ route: Route, _ context: GatewayContext
     ) throws(Problem) {
         guard route.isCommand, case .order(let order) = visitor else { return }
-        for sender in [context.peer, "order \(order)"] {
-            if let wait = payments.take(sender, now: .now) { throw .tooMany(after: wait) }
+        let (box, senders) =
+            route.access == .party
+            ? (messages, [order.text]) : (payments, [context.peer, "order \(order)"])
+        for sender in senders {
+            if let wait = box.take(sender, now: .now) { throw .tooMany(after: wait) }
         }
     }
 
@@ -158,6 +168,11 @@ struct BusRoutes: Sendable {
     ///
     /// Lists of deliveries are those of the own location.
     static func fixed(_ route: Route, _ visitor: Visitor) -> [String: String] {
+        if route.method == SendChatMessage.method || route.method == ReportChatMessage.method {
+            var fixed = ["party": visitor.party(on: route).rawValue]
+            fixed["courier"] = visitor.courier(on: route)?.id.text
+            return fixed
+        }
         if let courier = visitor.courier(on: route) { return Self.fixed(route, courier) }
         let lists = [ListDeliveries.method, ListDeliveryOffers.method]
         if lists.contains(route.method), let own = visitor.device?.location {
