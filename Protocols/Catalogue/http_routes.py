@@ -15,6 +15,8 @@ PROBLEM = {
     },
 }
 TEXTS = {"metrics": "text/plain", "openapi": "application/json"}
+# The media types of bodies that are not JSON.
+BYTES = {"sendPhoto": ("image/jpeg", "image/png", "image/webp")}
 # The names of the live routes that are not those of one location.
 LIVE = {"/api/deliveries/live": "courier", "/api/orders/{order}/live": "order",
         "/api/orders/{order}/delivery/live": "delivery"}  # fmt: skip
@@ -192,6 +194,9 @@ def own_operation(contract, components, path, name, summary):
         schema = components.inlined(*definitions[f"{name}.params"])
         described["requestBody"] = {
             "required": True, "content": {"application/json": {"schema": schema}}}  # fmt: skip
+    if name in BYTES:
+        described["requestBody"] = {
+            "required": True, "content": {kind: {} for kind in BYTES[name]}}  # fmt: skip
     if name in COMMANDS:
         described["parameters"].append({"$ref": "#/components/parameters/key"})
     return described

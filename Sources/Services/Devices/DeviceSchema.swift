@@ -6,6 +6,8 @@ import GRDB
 package enum DeviceMigration: String, CaseIterable {
     /// Creates the tables.
     case tables = "devices"
+    /// Adds the photos of hand-overs.
+    case photos = "devices-2"
 }
 
 /// The tables of `gateway.db`; secrets are stored as digests.
@@ -14,6 +16,9 @@ enum DeviceSchema {
         var migrator = DatabaseMigrator()
         migrator.registerMigration(DeviceMigration.tables.rawValue) {
             try $0.execute(sql: tables)
+        }
+        migrator.registerMigration(DeviceMigration.photos.rawValue) {
+            try $0.execute(sql: photos)
         }
         return migrator
     }
@@ -47,5 +52,16 @@ enum DeviceSchema {
           only INTEGER PRIMARY KEY CHECK (only = 1),
           value TEXT NOT NULL
         ) STRICT;
+        """
+
+    private static let photos = """
+        CREATE TABLE photo (
+          delivery TEXT NOT NULL PRIMARY KEY,
+          digest TEXT NOT NULL,
+          type TEXT NOT NULL,
+          bytes BLOB NOT NULL,
+          added_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX photo_by_time ON photo (added_at);
         """
 }

@@ -4,7 +4,8 @@ package import Commerce
 import GRDB
 package import Wire
 
-/// The devices, links and PINs of the gateway in its file `gateway.db`.
+/// The devices, links and PINs of the gateway, and the photos of hand-overs, in its file
+/// `gateway.db`.
 ///
 /// The gateway and `comanda devices` use the file at the same time. A method throws a
 /// `DatabaseError` if the file can't be read or written.

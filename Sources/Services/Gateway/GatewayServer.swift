@@ -2,6 +2,7 @@
 
 import CWeb
 package import Accounts
+import Commerce
 package import Devices
 import Hummingbird
 import HummingbirdCore
@@ -64,13 +65,21 @@ package enum GatewayServer {
             logger: quiet)
         return PageServer(
             address: "\(settings.host):\(settings.port)", server: server,
-            endLivePages: { await host.with { $0.endLivePages() } })
+            endLivePages: { await host.with { $0.endLivePages() } },
+            eachHour: { [quiet] in removeOldPhotos(in: store, quiet) })
     }
 
     /// The secret of the links, which is made at the first start; throws a `DatabaseError`.
     package static func secret(in store: DeviceStore) throws -> String {
         var generator = SystemRandomNumberGenerator()
         return try store.orderSecret(fresh: Secret.token(using: &generator))
+    }
+
+    /// Deletes photos of hand-overs after their time; if that fails, the next hour tries again.
+    private static func removeOldPhotos(in store: DeviceStore, _ logger: Logger) {
+        do { try store.removeOldPhotos(now: .now()) } catch {
+            logger.warning("old photos are not deleted", metadata: ["reason": "\(error)"])
+        }
     }
 
     private static func server(_ settings: GatewaySettings) throws -> HTTPServerBuilder {
@@ -124,6 +133,7 @@ package enum GatewayServer {
             try Route.all(in: document), to: router)
         LiveRoutes(suite: suite, visitors: visitors).add(to: router)
         DeliveryRoutes(suite: suite, visitors: visitors).add(to: router)
+        PhotoRoutes(suite: suite, visitors: visitors).add(to: router)
         GuestOrders(suite: suite, visitors: visitors).add(to: router)
         DeviceRoutes(visitors: visitors, isSecure: settings.tls != nil).add(to: router)
         AdmissionRoutes(suite: suite, visitors: visitors).add(to: router)

@@ -65,6 +65,8 @@ struct PageServer: Service {
     let server: any Service
     /// Ends the live pages, whose responses would otherwise keep the server from stopping.
     let endLivePages: @Sendable () async -> Void
+    /// Does what is due from time to time.
+    let eachHour: @Sendable () -> Void
 
     func run() async throws {
         do { try await serve() } catch let error as IOError {
@@ -79,6 +81,13 @@ struct PageServer: Service {
             group.addTask {
                 try await gracefulShutdown()
                 await endLivePages()
+            }
+            group.addTask {
+                while true {
+                    eachHour()
+                    // Nothing else tells that the time of a photo is over.
+                    try await Task.sleep(for: .seconds(3_600))
+                }
             }
             try await server.run()
             group.cancelAll()
