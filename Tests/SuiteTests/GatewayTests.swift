@@ -37,6 +37,13 @@ extension RealProcessTests {
                 "gateway_others.py", "each role was refused what belongs to another person")
         }
 
+        @Test func `guest, courier and restaurant write to each other, and nobody else reads it`()
+            async throws
+        {
+            try await Self.expect(
+                "gateway_chat.py", "three people talked, and nobody else listened")
+        }
+
         @Test func `people sign in at a provider, and by the older delivery app`() async throws {
             try await Self.expect(
                 "gateway_signin.py",

@@ -55,7 +55,7 @@ def statuses(name, path, operation, role):
         return {200, 400, 403, 404} if role == "owner" else {401, 403}
     if name == "order":
         return {401}
-    if who == "courier":
+    if who in ("courier", "party"):
         refused = {400, 401, 403, 404, 409}
         return refused if "{delivery}" in path else refused | {200}
     if role != "owner":
