@@ -54,6 +54,26 @@ test("steps in a dead spot are shown at once, and sent in order under their keys
   assert.equal(later.outbox.next(0).kind, "leave");
 });
 
+test("a photo is sent before the hand-over that names it, also after a reload", () => {
+  const { state, kept } = courier(null, delivery({ status: "onTheWay" }));
+  state.complete(state.shown[0].delivery, { photo: { digest: "ab12", data: "/9j/" } });
+  assert.equal(state.shown[0].delivery.status, "delivered");
+  const later = courier(kept.memory, delivery({ status: "onTheWay" })).state;
+  const first = later.outbox.next(0);
+  assert.deepEqual([first.path, first.body], ["/api/deliveries/a/photo", { data: "/9j/" }]);
+  assert.equal(later.outbox.next(0), null);
+  later.finish(first, { photo: "ab12", type: "image/jpeg", bytes: 3 });
+  assert.deepEqual(later.outbox.next(0).body, { photo: "ab12" });
+  assert.equal(later.deliveries.get("a").status, "onTheWay");
+});
+
+test("a code or a note is sent alone", () => {
+  const { state } = courier(null, delivery({ status: "onTheWay" }));
+  state.complete(state.shown[0].delivery, { code: "0427" });
+  assert.deepEqual(state.outbox.entries.map(({ kind, body }) => [kind, body]),
+    [["complete", { code: "0427" }]]);
+});
+
 test("a refused step takes the later ones of its delivery with it, and says so", () => {
   const { state, kept } = courier(null, delivery({ status: "atRestaurant" }), delivery({ id: "b" }));
   state.step("pickup", delivery());

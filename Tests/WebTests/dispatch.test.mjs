@@ -111,6 +111,8 @@ test("a hand-over needs exactly one proof", () => {
   const values = { code: " 0427 ", photo: null, note: " on the stairs " };
   assert.deepEqual(proofOf("code", values), { code: "0427" });
   assert.deepEqual(proofOf("photo", values), { missing: "photo" });
+  const photo = { digest: "ab", data: "/9j/" };
+  assert.deepEqual(proofOf("photo", { ...values, photo }), { photo });
   assert.deepEqual(proofOf("note", values), { note: "on the stairs" });
   assert.deepEqual(proofOf("code", { ...values, code: "427" }), { missing: "code" });
   assert.deepEqual(proofOf("note", { ...values, note: " " }), { missing: "note" });

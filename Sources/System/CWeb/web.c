@@ -135,6 +135,8 @@ static const unsigned char
 #embed "Files/page.js"
 }, person_js[] = {
 #embed "Files/person.js"
+}, picture_file_js[] = {
+#embed "Files/picture-file.js"
 }, place_form_css[] = {
 #embed "Files/place-form.css"
 }, place_form_js[] = {
@@ -232,6 +234,7 @@ static const struct web_file files[] = {
     FILE_OF("outbox.js", JAVASCRIPT, outbox_js),
     FILE_OF("page.js", JAVASCRIPT, page_js),
     FILE_OF("person.js", JAVASCRIPT, person_js),
+    FILE_OF("picture-file.js", JAVASCRIPT, picture_file_js),
     FILE_OF("place-form.css", CSS, place_form_css),
     FILE_OF("place-form.js", JAVASCRIPT, place_form_js),
     FILE_OF("place.js", JAVASCRIPT, place_js),

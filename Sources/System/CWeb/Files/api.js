@@ -143,7 +143,8 @@ export function forget(name) {
 
 async function request(method, path, { body, key, link, signal } = {}) {
   const headers = { Accept: "application/json" };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers["Content-Type"] = isFile ? body.type : "application/json";
   if (key) headers["Idempotency-Key"] = key;
   if (link) headers.Authorization = `Bearer ${link}`;
   const clock = new AbortController();
@@ -154,7 +155,7 @@ async function request(method, path, { body, key, link, signal } = {}) {
     const response = await fetch(path, {
       method,
       headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || isFile ? body : JSON.stringify(body),
       signal: clock.signal,
     });
     if (response.ok) return await content(response);

@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { field, openForm } from "./owner-parts.js";
+import { base64, digestOf, smallEnough } from "./picture-file.js";
 import { money, t } from "./text.js";
 
 const PROOFS = ["code", "photo", "note"];
@@ -14,8 +15,8 @@ export const MONEY = ["notPaid", "refund", "kept"];
 const LONGEST = 200;
 
 /**
- * Returns the proof of a hand-over, or the name of what is missing: `{code}`, `{photo}` or
- * `{note}`, else `{missing}`. Pure.
+ * Returns the proof of a hand-over, or the name of what is missing: `{code}`, `{photo}` (its digest
+ * and data) or `{note}`, else `{missing}`. Pure.
  */
 export function proofOf(kind, { code, photo, note }) {
   if (kind === "code") {
@@ -26,19 +27,13 @@ export function proofOf(kind, { code, photo, note }) {
   return text === "" ? { missing: "note" } : { note: text };
 }
 
-/** Returns the SHA-256 of bytes, in hexadecimal digits. Only in a secure context. */
-async function digest(bytes) {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** Asks for the proof of a hand-over; `done(body)` gets it. */
 export function askProof(delivery, done) {
   const code = h("input", {
     id: "proof-code", inputmode: "numeric", maxlength: 4, autocomplete: "off", autofocus: true,
   });
   const note = h("textarea", { id: "proof-note", rows: 2, maxlength: LONGEST });
-  const photo = photoField(delivery);
+  const photo = photoField();
   const parts = {
     code: field(t("courier.proof.code"), code, t("courier.proof.codeHint")),
     photo: photo.element,
@@ -57,9 +52,9 @@ export function askProof(delivery, done) {
         { amount: money(delivery.due, delivery.currency) })),
       choice.element, Object.values(parts),
     ],
-    isDirty: () => code.value !== "" || note.value !== "",
+    isDirty: () => code.value !== "" || note.value !== "" || photo.photo !== null,
     onSubmit: async () => {
-      const values = { code: code.value, note: note.value, photo: photo.digest };
+      const values = { code: code.value, note: note.value, photo: photo.photo };
       const proof = proofOf(choice.value, values);
       if (proof.missing) return t(`courier.proof.missing.${proof.missing}`);
       done(proof);
@@ -68,21 +63,39 @@ export function askProof(delivery, done) {
   });
 }
 
-/** A field that takes a photo. Only its digest is sent; the photo can be saved on the phone. */
-function photoField({ number }) {
-  const saved = h("p", {});
-  const input = h("input", { type: "file", accept: "image/*", capture: "environment" });
+/** A field that takes a photo: `{element, photo}`, `photo` is `{digest, data}` or null. */
+function photoField() {
+  const state = h("p", { class: "soft", role: "status" });
+  const shown = h("img", { class: "taken", alt: t("courier.proof.taken"), hidden: true });
+  const input = h("input", {
+    id: "proof-photo", type: "file", accept: "image/*", capture: "environment",
+  });
   const part = {
-    digest: null,
+    photo: null,
     element: h("div", { class: "stack" },
-      field(t("courier.proof.photo"), input, t("courier.proof.photoHint")), saved),
+      field(t("courier.proof.photo"), input, t("courier.proof.photoHint")), shown, state),
+  };
+  const show = (blob, text) => {
+    URL.revokeObjectURL(shown.src);
+    shown.hidden = blob === null;
+    if (blob) shown.src = URL.createObjectURL(blob);
+    state.textContent = text;
   };
   input.addEventListener("change", async () => {
     const [file] = input.files;
-    part.digest = file ? await digest(await file.arrayBuffer()) : null;
-    saved.replaceChildren(file ? h("a", {
-      href: URL.createObjectURL(file), download: `delivery-${number}.jpg`,
-    }, t("courier.proof.save")) : "");
+    part.photo = null;
+    show(null, file ? t("courier.proof.making") : "");
+    if (!file) return;
+    try {
+      const blob = await smallEnough(file);
+      const [digest, data] = await Promise.all([digestOf(blob), base64(blob)]);
+      // Another file may have been chosen meanwhile.
+      if (file !== input.files[0]) return;
+      part.photo = { digest, data };
+      show(blob, "");
+    } catch {
+      show(null, t("courier.proof.noPicture"));
+    }
   });
   return part;
 }

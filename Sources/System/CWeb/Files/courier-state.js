@@ -5,7 +5,10 @@ import { Outbox } from "./outbox.js";
 
 /** The statuses of a delivery that a courier has, in their order. */
 export const UNDER_WAY = ["accepted", "atRestaurant", "pickedUp", "onTheWay"];
-/** The status that each step leads to; null for one that gives the delivery back. */
+/**
+ * The status that each step leads to; null for one that gives the delivery back. A photo changes
+ * none.
+ */
 const STEPS = {
   accept: "accepted", arrive: "atRestaurant", pickup: "pickedUp", leave: "onTheWay",
   complete: "delivered", fail: "failed", decline: null,
@@ -37,7 +40,7 @@ export function canGiveBack({ status }) {
 export function afterSteps(delivery, entries) {
   return entries.reduce((present, { kind }) => {
     if (present === null || STEPS[kind] === null) return null;
-    return { ...present, status: STEPS[kind] };
+    return { ...present, status: STEPS[kind] ?? present.status };
   }, delivery);
 }
 
@@ -131,6 +134,12 @@ export class CourierState {
     });
   }
 
+  /** Hands a delivery over. A photo that proves it is sent first, because its digest names it. */
+  complete(delivery, { photo, ...proof }) {
+    if (photo) this.step("photo", delivery, { data: photo.data });
+    this.step("complete", delivery, photo ? { photo: photo.digest } : proof);
+  }
+
   /** Goes on or off duty; replaces a wish that was never sent. */
   setDuty(onDuty) {
     for (const { id } of this.outbox.about("duty")) this.outbox.withdraw(id);
@@ -147,7 +156,7 @@ export class CourierState {
   finish(entry, answer) {
     this.outbox.finish(entry.id);
     if (entry.kind === "duty") this.onDuty = answer.onDuty;
-    else this.#take(entry, answer);
+    else if (entry.kind !== "photo") this.#take(entry, answer);
     this.save();
   }
 

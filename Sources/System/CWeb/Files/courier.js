@@ -13,6 +13,7 @@ import { Follower } from "./live.js";
 import { field, nothing } from "./owner-parts.js";
 import { begin, fail, notify, showFresh } from "./page.js";
 import { isSignedOut, signInAddress, whoIsSignedIn } from "./person.js";
+import { jpegOf } from "./picture-file.js";
 import { Sender } from "./sender.js";
 import * as store from "./store.js";
 import { sentence, t } from "./text.js";
@@ -43,6 +44,7 @@ class CourierScreen {
     this.#position = new Position(() => this.#draw());
     this.#sender = new Sender(this.#state.outbox, {
       pathOf: (entry) => entry.path,
+      bodyOf: ({ kind, body }) => (kind === "photo" ? jpegOf(body.data) : body),
       save: () => this.#state.save(),
       onAnswer: (entry, answer) => {
         this.#state.finish(entry, answer);
@@ -153,7 +155,12 @@ class CourierScreen {
   }
 
   #step(kind, delivery, body) {
-    this.#state.step(kind, delivery, body);
+    this.#send(() => this.#state.step(kind, delivery, body));
+  }
+
+  /** Keys steps, shows them at once, and sends them. */
+  #send(key) {
+    key();
     this.#sender.pump();
     this.#draw();
   }
@@ -165,9 +172,7 @@ class CourierScreen {
   }
 
   #toggleDuty() {
-    this.#state.setDuty(!this.#state.wantsDuty);
-    this.#sender.pump();
-    this.#draw();
+    this.#send(() => this.#state.setDuty(!this.#state.wantsDuty));
   }
 
   /** Sends where the courier is: the last report counts, so that none is sent again. */
@@ -245,11 +250,14 @@ class CourierScreen {
   }
 
   #delivery({ delivery, entries }, place) {
-    const dialogs = { complete: askProof, fail: askFailure };
+    const ask = {
+      complete: () => askProof(delivery, (proof) => this.#send(() =>
+        this.#state.complete(delivery, proof))),
+      fail: () => askFailure(delivery, (body) => this.#step("fail", delivery, body)),
+    };
     return deliveryCard({
       delivery, entries, restaurant: place?.name,
-      act: (kind) => this.#step(kind, delivery),
-      ask: (kind) => dialogs[kind](delivery, (body) => this.#step(kind, delivery, body)),
+      act: (kind) => this.#step(kind, delivery), ask: (kind) => ask[kind](),
     });
   }
 

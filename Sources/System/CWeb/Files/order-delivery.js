@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The delivery of an order for its guest, in the section `delivery`: courier, time, place and code.
 
-import { get } from "./api.js";
+import { address, get } from "./api.js";
 import { completed, isOver, positionOf, withPosition } from "./delivery-stage.js";
 import { byID, h, icon, showParts } from "./dom.js";
 import { Follower } from "./live.js";
@@ -47,6 +47,7 @@ export class OrderDelivery {
     showParts(this.#parts, [
       part("courier", [delivery.courier, delivery.status], () => this.#courier()),
       this.#failure(),
+      delivery.proof?.photo ? part("photo", delivery.proof.photo, () => this.#photo()) : null,
       delivery.expectedAt && !isOver(delivery)
         ? part("time", delivery.expectedAt, () => this.#time()) : null,
       code ? part("code", code, () => codePart(code)) : null,
@@ -109,6 +110,15 @@ export class OrderDelivery {
         t("delivery.failedBecause", { reason: failure.reason }), " ",
         t(`delivery.money.${failure.money}`)),
     };
+  }
+
+  /** The photo by which the courier proved the hand-over, while it is stored. */
+  #photo() {
+    const photo = h("img", {
+      src: address(`/api/deliveries/${encodeURIComponent(this.delivery.id)}/photo`, { link }),
+      alt: t("delivery.photo"), onerror: () => photo.remove(),
+    });
+    return h("div", { class: "proof" }, photo);
   }
 
   #time() {

@@ -3,7 +3,7 @@
 
 import { h, icon, setText } from "./dom.js";
 import { drawMap } from "./map.js";
-import { sureButton, table } from "./owner-parts.js";
+import { openSheet, sureButton, table } from "./owner-parts.js";
 import { dayAndTime, distance, money, t, time } from "./text.js";
 import { businessDay } from "./till-time.js";
 
@@ -116,8 +116,28 @@ export function endedTable(deliveries) {
   return table(t("dispatch.ended"), heads, deliveries.map((one) => [
     `#${one.number} · ${dayAndTime(one.endedAt ?? one.changedAt)}`,
     [tag(kindOf(one), t(`courier.status.${one.status}`)),
-      h("span", { class: "soft" }, one.failure?.reason ?? one.cancelReason ?? "")],
+      h("span", { class: "soft" },
+        one.failure?.reason ?? one.cancelReason ?? one.proof?.note ?? ""),
+      one.proof?.photo && photoButton(one)],
     one.courier?.name ?? "–",
     one.status === "delivered" ? money(one.earnings.total, one.currency) : "–",
   ]));
+}
+
+/** A button that shows the photo of a hand-over. */
+function photoButton({ id, number }) {
+  const missing = h("p", { class: "soft", role: "status" });
+  const show = () => {
+    const photo = h("img", {
+      class: "proof", src: `/api/deliveries/${encodeURIComponent(id)}/photo`,
+      alt: t("dispatch.photoOf", { number }),
+      onerror: () => {
+        photo.remove();
+        setText(missing, t("dispatch.photoGone"));
+      },
+    });
+    openSheet({ title: t("dispatch.photoOf", { number }), children: [photo, missing] });
+  };
+  return h("button", { class: "quiet", type: "button", id: `photo-${id}`, onclick: show },
+    icon("photo"), t("dispatch.photo"), h("span", { class: "spoken" }, `: #${number}`));
 }

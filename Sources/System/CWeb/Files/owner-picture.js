@@ -3,12 +3,8 @@
 
 import { command, newKey } from "./api.js";
 import { h } from "./dom.js";
+import { base64, smallEnough } from "./picture-file.js";
 import { sentence, t } from "./text.js";
-
-/** The highest size of a picture in bytes: Protocols/2-LOCATIONS.md, Limits. */
-const HIGHEST = 131_072;
-/** The longest sides and the qualities that are tried until a photo is small enough. */
-const ATTEMPTS = [[1200, 0.85], [1000, 0.8], [800, 0.75], [600, 0.7], [400, 0.6]];
 
 /**
  * Returns the control of a picture: `read()` and `write(id)` exchange its identifier or null.
@@ -52,36 +48,4 @@ export function pictureControl() {
   const element = h("div", { class: "dish-picture" }, shown,
     h("div", { class: "words" }, input, remove, state));
   return Object.assign(element, { read: () => id, write, stored: () => storing });
-}
-
-/** Returns a photo as a JPEG that is small enough, without what the camera wrote into it. */
-async function smallEnough(file) {
-  const photo = await createImageBitmap(file);
-  for (const [side, quality] of ATTEMPTS) {
-    const blob = await drawn(photo, side, quality);
-    if (blob.size <= HIGHEST) return blob;
-  }
-  return drawn(photo, 200, 0.5);
-}
-
-function drawn(photo, side, quality) {
-  const scale = Math.min(1, side / Math.max(photo.width, photo.height));
-  const canvas = h("canvas");
-  canvas.width = Math.max(1, Math.round(photo.width * scale));
-  canvas.height = Math.max(1, Math.round(photo.height * scale));
-  const context = canvas.getContext("2d");
-  // JPEG has no transparency.
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(photo, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
-}
-
-function base64(blob) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(reader.result.split(",")[1]));
-    reader.addEventListener("error", () => reject(reader.error));
-    reader.readAsDataURL(blob);
-  });
 }

@@ -10,6 +10,7 @@ const PAUSE = 1100;
  *
  *     new Sender(state.outbox, {
  *       pathOf: (entry) => entry.path,
+ *       bodyOf: (entry) => entry.body,      // as it is sent
  *       save: () => …,                      // before anything is sent, and after each change
  *       onAnswer: (entry, answer) => …,
  *       onRefusal: (entry, problem) => …,
@@ -27,7 +28,9 @@ export class Sender {
 
   constructor(outbox, options) {
     this.#outbox = outbox;
-    this.#options = { isKept: () => false, onWaiting: () => {}, ...options };
+    this.#options = {
+      bodyOf: ({ body }) => body, isKept: () => false, onWaiting: () => {}, ...options,
+    };
   }
 
   /** Sends every command that can be sent now. */
@@ -44,7 +47,7 @@ export class Sender {
   }
 
   async #send(entry) {
-    const { pathOf, onAnswer, onRefusal, onWaiting, onDone, isKept } = this.#options;
+    const { pathOf, bodyOf, onAnswer, onRefusal, onWaiting, onDone, isKept } = this.#options;
     const wait = (problem) => {
       if (problem.uncertain) entry.state = "unanswered";
       onWaiting(entry);
@@ -52,7 +55,7 @@ export class Sender {
     };
     try {
       const options = { key: entry.id, onWaiting: wait };
-      onAnswer(entry, await command(entry.method, pathOf(entry), entry.body, options));
+      onAnswer(entry, await command(entry.method, pathOf(entry), bodyOf(entry), options));
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
       if (isKept(problem)) this.#hold(entry, problem);
