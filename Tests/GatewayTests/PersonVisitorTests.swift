@@ -154,6 +154,43 @@ import Wire
         #expect(seen.couriers.map(\.id) == ["p-1", "p-3"])
     }
 
+    @Test func `who writes in a chat follows from who asks`() {
+        let both = Person(
+            id: "p-1", name: "Mia", created: Timestamp(milliseconds: 0),
+            grants: [
+                RoleGrant(.courier, at: nil, isApproved: true),
+                RoleGrant(.owner, at: "00001", isApproved: true),
+            ])
+        let till = Visitor.device(Device(name: "till-1", roles: [.till], location: "00001"))
+        let send = Self.route("chat.send", .party)
+        for (visitor, fixed) in [
+            (Visitor.order("o-1"), ["party": "guest"]), (till, ["party": "restaurant"]),
+            (.person(Self.courier), ["party": "courier", "courier": "p-1"]),
+            (.person(Self.owner), ["party": "restaurant"]),
+            (.person(both), ["party": "restaurant"]),
+        ] {
+            #expect(BusRoutes.fixed(send, visitor) == fixed)
+        }
+        #expect(BusRoutes.fixed(Self.route("chat.list", .party), .order("o-1")) == [:])
+        let list = BusRoutes.fixed(Self.route("chat.list", .party), .person(Self.courier))
+        #expect(list == ["courier": "p-1"])
+        #expect(Self.refusal(Self.customer, send, at: nil) == "account.role")
+    }
+
+    @Test func `a guest writes about the own order only`() throws {
+        let send = Self.route("chat.send", .party)
+        try Visitor.order("o-1").check(send, path: ["delivery": "o-1"], body: [])
+        for (visitor, reason) in [
+            (Visitor.order("o-2"), "access.forbidden"), (.anyone, "account.signedOut"),
+            (.link(GuestLink(location: "00001")), "access.forbidden"),
+        ] {
+            let problem = #expect(throws: Problem.self) {
+                try visitor.check(send, path: ["delivery": "o-1"], body: [])
+            }
+            #expect(problem?.reason == reason)
+        }
+    }
+
     @Test func `a stranger and a guest use no route of couriers`() {
         let accept = Self.route("deliveries.accept", .courier)
         for (visitor, reason) in [
