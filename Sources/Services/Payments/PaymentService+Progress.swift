@@ -76,6 +76,7 @@ extension PaymentService {
         case .record(let command): record(command, id)
         case .ask(let request): ask(request, id)
         case .answer(let payment): finish(id, with: response(of: payment))
+        case .tell(let payment): respond(to: id, with: response(of: payment))
         case .refuse(let refusal): refuse(refusal, id)
         case .refuseCommand(let key, let refusal): refuse(key, refusal, id)
         case .retryLater: retryLater(id)

@@ -37,6 +37,8 @@ package enum PaymentMigration: String, CaseIterable {
     case offlineCards = "payments-3"
     /// Adds the earnings of couriers.
     case couriers = "payments-4"
+    /// Adds the cards of guests who pay on a page of their provider.
+    case pages = "payments-5"
 }
 
 /// The migrations of delivery-service's own tables, in the order in which they run.

@@ -165,12 +165,12 @@ import Wire
 
 extension PaymentServiceModel {
     /// The only payment.
-    fileprivate var payment: Payment {
+    var payment: Payment {
         get throws { try #require(ledger.values.first).payment }
     }
 
     /// Resumes the unfinished payments until a slow bank has answered.
-    fileprivate mutating func settle() throws {
+    mutating func settle() throws {
         for _ in 0..<8 { try? restart() }
     }
 }

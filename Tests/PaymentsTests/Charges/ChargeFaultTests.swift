@@ -112,7 +112,7 @@ import Wire
             let answer: ChargeInput
             switch effect {
             case .ask(let request): answer = provider.answer(request)
-            case .commit, .retryLater: return nil
+            case .commit, .reserve, .retryLater: return nil
             }
             return fault == .answerLost ? .unreachable : answer
         }

@@ -185,7 +185,7 @@ import Wire
             switch step {
             case .authorising, .canceling: nil
             case .waiting: charge(.requested, of: command)
-            case .capturing: charge(.authorised, of: command)
+            case .reserving, .capturing: charge(.authorised, of: command)
             case .captured: charge(.captured, of: command)
             case .failed: charge(.declined, of: command)
             }

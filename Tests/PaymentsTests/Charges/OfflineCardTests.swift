@@ -198,10 +198,3 @@ import Wire
         payment: "payment-1", amount: Amount(100), reason: "cold",
         context: CommandContext(key: "key-5", terminal: "till-1"))
 }
-
-extension PaymentServiceModel {
-    /// The only payment.
-    fileprivate var payment: Payment {
-        get throws { try #require(ledger.values.first).payment }
-    }
-}

@@ -55,6 +55,9 @@ struct ProviderModel {
             case .isSlow, .isCanceled: charge.status = .requested
             case .isSilent, .isSilentAndDeclines: charge.status = .unknown
             }
+            if command.returnTo != nil, charge.status == .requested {
+                charge.page = "https://pay.example/\(charge.id)"
+            }
             return charge
         }
     }
@@ -68,7 +71,7 @@ struct ProviderModel {
             switch bank {
             case .isSlow, .isSilent: if finds > 1 { found.approve() }
             case .isSilentAndDeclines: if finds > 1 { found.status = .declined }
-            case .isCanceled: found.status = .canceled
+            case .isCanceled: found.end(.canceled)
             case .approves, .declines: break
             }
             charge = found
@@ -99,7 +102,7 @@ struct ProviderModel {
             guard charge.status == .requested || charge.status == .authorised else {
                 throw Refusal(.conflict, "charge.statusChanged", "")
             }
-            charge.status = .canceled
+            charge.end(.canceled)
             return charge
         }
     }
@@ -159,7 +162,13 @@ struct ProviderModel {
 extension Charge {
     /// The bank authorises the whole amount.
     mutating func approve() {
-        status = .authorised
+        end(.authorised)
         authorised = amount
+    }
+
+    /// The guest is asked no more.
+    mutating func end(_ status: ChargeStatus) {
+        self.status = status
+        page = nil
     }
 }

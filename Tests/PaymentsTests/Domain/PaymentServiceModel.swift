@@ -60,12 +60,15 @@ struct PaymentServiceModel {
     private(set) var events: [PaymentEventType] = []
     /// The last final answer to the till.
     private(set) var reply: FinalReply?
+    /// The last payment whose guest was told where to pay.
+    private(set) var told: Payment?
     /// The number of effects that were performed or failed.
     private(set) var effects = 0
     private var identifiersMade = 0
     /// The refusals that are stored under the keys of their commands.
     private var refusals: [CommandKey: Refusal] = [:]
-    private let faults: [Int: Fault]
+    /// The faults by the number of their effect.
+    var faults: [Int: Fault]
 
     /// Creates a service with faults by the number of their effect, counted from 0.
     init(
@@ -244,6 +247,7 @@ struct PaymentServiceModel {
             if fault != .killedAfter { reply = .payment(payment) }
         case .refuse(let refusal):
             if fault != .killedAfter, refusal.kind != .unavailable { reply = .refusal(refusal) }
+        case .tell(let payment): told = payment
         case .retryLater, .chargeLater:
             // In this model the till repeats its command first, and a restart charges.
             break
@@ -257,7 +261,7 @@ struct PaymentServiceModel {
         ledger[machine.context.key] = step.map {
             var stored = CheckoutStateMachine(
                 payment: machine.payment, step: $0, context: machine.context, asked: machine.asked,
-                movements: machine.movements, price: machine.price)
+                returnTo: machine.returnTo, movements: machine.movements, price: machine.price)
             stored.charging = machine.charging.flatMap { charge in
                 charge.step.name.flatMap(ChargeStep.init(name:)).map {
                     stored.charge(of: charge.command.amount, $0)

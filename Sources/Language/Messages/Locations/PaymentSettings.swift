@@ -11,16 +11,19 @@ public struct PaymentSettings: Codable, Sendable, Equatable {
     public var cashRounding: Amount?
     /// The cards that are accepted while their provider is away; nil for none.
     public var offlineCards: OfflineCardLimits?
+    /// The provider on whose page guests pay by card in a browser; nil if they can't.
+    public var pageProvider: ProviderID?
 
-    /// Settings from their parts; by default every tender is offered, cash is exact, and a card
-    /// needs its provider.
+    /// Settings from their parts; by default every tender is offered, cash is exact, a card needs
+    /// its provider, and guests pay by card at a terminal only.
     public init(
         tenders: [Tender.Kind]? = nil, cashRounding: Amount? = nil,
-        offlineCards: OfflineCardLimits? = nil
+        offlineCards: OfflineCardLimits? = nil, pageProvider: ProviderID? = nil
     ) {
         self.tenders = tenders
         self.cashRounding = cashRounding
         self.offlineCards = offlineCards
+        self.pageProvider = pageProvider
     }
 }
 
@@ -78,5 +81,6 @@ extension PaymentSettings: JSONObject {
         try members.code("tenders", &tenders)
         try members.code("cashRounding", &cashRounding)
         try members.code("offlineCards", &offlineCards)
+        try members.code("pageProvider", &pageProvider)
     }
 }

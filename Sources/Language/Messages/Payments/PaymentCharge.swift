@@ -11,17 +11,22 @@ public struct PaymentCharge: Codable, Sendable, Equatable {
     public var status: ChargeStatus
     /// The card of the guest, where known.
     public var card: PaymentCard?
+    /// The address of the provider's page while the guest is asked there, else nil.
+    public var page: String?
 
     /// A charge from its parts.
-    public init(id: ChargeID, status: ChargeStatus, card: PaymentCard? = nil) {
+    public init(
+        id: ChargeID, status: ChargeStatus, card: PaymentCard? = nil, page: String? = nil
+    ) {
         self.id = id
         self.status = status
         self.card = card
+        self.page = page
     }
 
     /// The charge as the provider describes it.
     public init(_ charge: Charge) {
-        self.init(id: charge.id, status: charge.status, card: charge.card)
+        self.init(id: charge.id, status: charge.status, card: charge.card, page: charge.page)
     }
 }
 
@@ -34,6 +39,7 @@ extension PaymentCharge: JSONObject {
         try members.code("id", &id)
         try members.code("status", &status)
         try members.code("card", &card)
+        try members.code("page", &page)
     }
 }
 

@@ -9,7 +9,7 @@ public import Wire
 ///
 /// All this happens once per key, even if the command is repeated or a service is killed.
 public struct Checkout: Command {
-    /// The payment, `recorded`.
+    /// The payment, `recorded`; `charging` once a guest can pay on the provider's page.
     public typealias Answer = Payment
     /// `payments.checkout`.
     public static let method = "payments.checkout"
@@ -25,13 +25,16 @@ public struct Checkout: Command {
     public var tender: Tender
     /// The drawer of its cash; nil for the open drawer of the terminal.
     public var drawer: DrawerID?
+    /// The address to which the provider's page leads the guest back; nil for a card terminal, and
+    /// for other tenders.
+    public var returnTo: String?
     /// The till that checks out, and the key of the command.
     public var context: CommandContext
 
     /// A command that checks out an order.
     public init(
         order: OrderID, location: LocationID? = nil, amount: Amount? = nil, tip: Amount? = nil,
-        tender: Tender, drawer: DrawerID? = nil, context: CommandContext
+        tender: Tender, drawer: DrawerID? = nil, returnTo: String? = nil, context: CommandContext
     ) {
         self.order = order
         self.location = location
@@ -39,6 +42,7 @@ public struct Checkout: Command {
         self.tip = tip
         self.tender = tender
         self.drawer = drawer
+        self.returnTo = returnTo
         self.context = context
     }
 }
@@ -57,6 +61,7 @@ extension Checkout: JSONObject {
         try members.code("tip", &tip)
         try members.code("tender", &tender)
         try members.code("drawer", &drawer)
+        try members.code("returnTo", &returnTo)
         try members.code("context", &context)
     }
 }

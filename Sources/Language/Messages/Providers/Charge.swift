@@ -54,6 +54,8 @@ public struct Charge: Codable, Sendable, Equatable {
     public var reason: String?
     /// The card of the guest, where known.
     public var card: PaymentCard?
+    /// The address of the provider's page while the guest is asked there, else nil.
+    public var page: String?
     /// When it was requested.
     public var requestedAt: Timestamp
     /// When it last changed.

@@ -22,13 +22,17 @@ public struct AuthoriseCharge: Command {
     /// `true` if the guest has shown the card while the provider was away and is gone; nil if the
     /// guest is to be asked.
     public var offline: Bool?
+    /// The address to which the provider's own page leads the guest back; nil if the guest is asked
+    /// at a terminal.
+    public var returnTo: String?
     /// The till of the guest, and the key by which the charge is found.
     public var context: CommandContext
 
     /// A command from its parts.
     public init(
         payment: PaymentID, location: LocationID, currency: Currency, amount: Amount,
-        partial: Bool? = nil, offline: Bool? = nil, context: CommandContext
+        partial: Bool? = nil, offline: Bool? = nil, returnTo: String? = nil,
+        context: CommandContext
     ) {
         self.payment = payment
         self.location = location
@@ -36,6 +40,7 @@ public struct AuthoriseCharge: Command {
         self.amount = amount
         self.partial = partial
         self.offline = offline
+        self.returnTo = returnTo
         self.context = context
     }
 }

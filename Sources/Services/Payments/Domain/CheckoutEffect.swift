@@ -60,6 +60,8 @@ enum CheckoutEffect: Equatable, Sendable {
     case ask(ProviderRequest)
     /// Answer the waiting requests with the payment.
     case answer(Payment)
+    /// Answer the waiting requests with the payment, which goes on: the guest can pay on a page.
+    case tell(Payment)
     /// Refuse the waiting requests.
     ///
     /// A refusal of the kind `unavailable` does not end the checkout and is not stored. A repeated

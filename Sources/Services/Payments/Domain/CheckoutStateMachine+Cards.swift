@@ -29,8 +29,9 @@ extension CheckoutStateMachine {
         let isOffline = payment.offline != nil
         return AuthoriseCharge(
             payment: payment.id, location: payment.location, currency: payment.currency,
-            amount: amount, partial: payment.tip == nil && !isOffline ? true : nil,
-            offline: isOffline ? true : nil,
+            amount: amount,
+            partial: payment.tip == nil && !isOffline && returnTo == nil ? true : nil,
+            offline: isOffline ? true : nil, returnTo: returnTo,
             context: CommandContext(
                 key: "\(payment.id)-authorise\(isOffline ? "-offline" : "")",
                 terminal: context.terminal, staff: context.staff))
@@ -64,9 +65,9 @@ extension CheckoutStateMachine {
         case .failed(let refusal):
             charging = nil
             return move(to: .ending(refusal), at: now, event: nil)
-        case .authorising, .waiting, .capturing, .canceling:
+        case .authorising, .waiting, .reserving, .capturing, .canceling:
             if next.contains(.commit) { payment.changedAt = now }
-            return refusal(of: answer) + effects(of: next)
+            return refusal(of: answer) + effects(of: next) + told
         }
     }
 
@@ -128,6 +129,7 @@ extension CheckoutStateMachine {
             switch effect {
             case .commit: commit(.charging)
             case .ask(let request): .ask(request)
+            case .reserve: .begin(beginCommand)
             case .retryLater: .retryLater
             }
         }

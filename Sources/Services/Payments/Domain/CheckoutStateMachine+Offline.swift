@@ -15,7 +15,7 @@ extension CheckoutStateMachine {
         at now: Timestamp
     ) -> [CheckoutEffect]? {
         let total = charge.command.amount
-        guard charge.isUnsent(answer), ledger.keepsCards,
+        guard charge.isUnsent(answer), ledger.keepsCards, returnTo == nil,
             let limits = ledger.register.settings.offlineCards,
             total <= limits.payment, ledger.offlineSum + total <= limits.sum
         else { return nil }
@@ -50,7 +50,7 @@ extension CheckoutStateMachine {
             charging = nil
             payment.offline = .declined
             return writeOff(because: refusal, ledger, at: now) + ending
-        case .authorising, .waiting, .capturing, .canceling:
+        case .authorising, .waiting, .reserving, .capturing, .canceling:
             let written = next.contains(.commit) ? [commit(nil)] : []
             let asked = next.compactMap { effect -> CheckoutEffect? in
                 if case .ask(let request) = effect { .ask(request) } else { nil }

@@ -68,7 +68,8 @@ extension CheckoutStateMachine {
     /// The second attempt has another key, because the refusal is stored under the first one.
     var beginCommand: BeginPayment {
         BeginPayment(
-            order: payment.order, location: payment.location, payment: payment.id, amount: asked,
+            order: payment.order, location: payment.location, payment: payment.id,
+            amount: pageAmount ?? asked,
             context: context("\(payment.id)-begin\(isBeginningAgain ? "-again" : "")", of: context))
     }
 

@@ -21,6 +21,8 @@ import Wire
 ///                                └─refused─▶ recorded
 /// ```
 ///
+/// A card on a page of its provider is charging before the amount is reserved.
+///
 /// Each step is written to the ledger before its effects, and each command to order-service has a
 /// key derived from the payment. So a killed process resumes from the ledger alone: it repeats its
 /// last command, and order-service answers a repetition from its journal. Money moves when its
@@ -34,6 +36,8 @@ struct CheckoutStateMachine: Equatable, Sendable {
     let context: CommandContext
     /// The amount that the command asked for; nil for all that is due.
     let asked: Amount?
+    /// The address to which the page of the provider leads back; nil without such a page.
+    let returnTo: String?
     /// The movements of its money, oldest first.
     var movements: [PaymentMovement] = []
     /// The price of the order when the amount was reserved; nil before, and for a payment that is
@@ -61,6 +65,7 @@ struct CheckoutStateMachine: Equatable, Sendable {
     ) throws(Refusal) {
         let (tender, context) = (checkout.tender, checkout.context)
         try tender.checkOffered(at: location, settings)
+        try checkout.checkPage(at: location, settings)
         if let amount = checkout.amount, amount <= .zero { throw .amountNotPositive(amount) }
         if let tip = checkout.tip { try Self.check(tip, beside: checkout.amount ?? .zero) }
         self.payment = Payment(
@@ -77,17 +82,20 @@ struct CheckoutStateMachine: Equatable, Sendable {
         self.step = .requested
         self.context = context
         self.asked = checkout.amount
+        self.returnTo = checkout.returnTo
     }
 
     /// Creates a payment from the ledger; `resume()` continues it.
     init(
         payment: Payment, step: CheckoutStep, context: CommandContext, asked: Amount? = nil,
+        returnTo: String? = nil,
         movements: [PaymentMovement] = [], price: OrderPrice? = nil
     ) {
         self.payment = payment
         self.step = step
         self.context = context
         self.asked = asked
+        self.returnTo = returnTo
         self.movements = movements
         self.price = price
     }
@@ -97,7 +105,7 @@ struct CheckoutStateMachine: Equatable, Sendable {
     /// It is called after a restart, after a pause, and when a till repeats its command.
     func resume() -> [CheckoutEffect] {
         switch step {
-        case .requested: [.begin(beginCommand)]
+        case .requested: [returnTo == nil ? .begin(beginCommand) : .readOrder]
         case .ending: [.end(endCommand)]
         case .charging: charging.map { effects(of: $0.resume()) } ?? []
         case .refunding: giveBack()
@@ -116,9 +124,12 @@ struct CheckoutStateMachine: Equatable, Sendable {
         case (.requested, .started): [commit(.requested)] + resume()
         case (.requested, .begun(let order, let ledger)): decide(order, ledger, at: now)
         case (.requested, .beginRefused(let refusal))
-        where refusal.reason == "order.sealed" && !isBeginningAgain:
+        where refusal.reason == "order.sealed" && !isBeginningAgain && returnTo == nil:
             [.readOrder]
-        case (.requested, .blocked(let order, let ledger)): unblock(order, ledger)
+        case (.requested, .blocked(let order, let ledger)):
+            returnTo == nil ? unblock(order, ledger) : openPage(order, ledger, at: now)
+        case (.charging, .begun(let order, let ledger)): reserved(order, ledger, at: now)
+        case (.charging, .beginRefused(let refusal)): notReserved(refusal, at: now)
         case (.requested, .unblocked): beginAgain()
         case (.requested, .beginRefused(let refusal)) where refusal.isFinal:
             move(to: .refused(refusal), at: now, event: .refused)
@@ -189,11 +200,11 @@ extension CheckoutStateMachine {
     /// Ends a checkout whose amount is released.
     ///
     /// A version before running payments had sealed the whole order instead. Such an order is still
-    /// sealed, although nothing is pending.
+    /// sealed, although nothing is pending. A page seals an order only while its payment is pending.
     private mutating func end(
         _ reason: Refusal, _ order: Order, at now: Timestamp
     ) -> [CheckoutEffect] {
-        if order.sealed, !order.paid, (order.pending ?? []).isEmpty {
+        if returnTo == nil, order.sealed, !order.paid, (order.pending ?? []).isEmpty {
             return [.unseal(unsealCommand)]
         }
         return move(to: .refused(reason), at: now, event: .refused)
@@ -228,7 +239,7 @@ extension Order {
     /// The amount that is reserved for a payment or recorded, without the tip; nil without one.
     ///
     /// It is recorded if the ledger was restored from a backup and lost that the money was taken.
-    fileprivate func amount(of id: PaymentID) -> Amount? {
+    func amount(of id: PaymentID) -> Amount? {
         if let reserved = pending?.first(where: { $0.payment == id }) { return reserved.amount }
         return payments.first { $0.payment == id }.map { $0.amount - ($0.tip ?? .zero) }
     }
@@ -239,5 +250,5 @@ extension Refusal {
     ///
     /// `unavailable` and `forbidden` are not: they may end when order-service is back or the right
     /// is granted.
-    fileprivate var isFinal: Bool { kind != .unavailable && kind != .forbidden }
+    var isFinal: Bool { kind != .unavailable && kind != .forbidden }
 }

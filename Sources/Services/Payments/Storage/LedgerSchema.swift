@@ -20,7 +20,16 @@ enum LedgerSchema {
             try db.execute(sql: replaceReceiptsAgain)
             try db.execute(sql: courierTables)
         }
+        migrator.registerMigration(PaymentMigration.pages.rawValue) { db in
+            try db.execute(sql: addPages)
+        }
     }
+
+    /// `return_to` is the address to which a page of the provider leads the guest back.
+    private static let addPages = """
+        ALTER TABLE payment ADD COLUMN return_to TEXT
+            CHECK (return_to IS NULL OR tender = 'card');
+        """
 
     /// `asked_amount` is the amount of the command, `amount` what was taken.
     ///

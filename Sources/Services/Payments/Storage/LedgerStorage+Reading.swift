@@ -81,7 +81,8 @@ extension LedgerStorage {
             payment: payment, step: step,
             context: CommandContext(
                 key: try row.identifier(1), terminal: payment.terminal, staff: payment.staff),
-            asked: try row.optional(10) { Amount(try row.integer($0)) }, price: price)
+            asked: try row.optional(10) { Amount(try row.integer($0)) },
+            returnTo: try row.optional(31, row.text), price: price)
         machine.charging = try charging(row, machine)
         return LedgerEntry(
             request: try row.utf8(2), machine: machine,
@@ -138,7 +139,7 @@ extension LedgerStorage {
         SELECT id, key, request, order_id, location, tender, tendered, account, drawer, currency,
             asked_amount, amount, tip, change, price, taxes, step, refusal_code, refusal_reason,
             refusal_message, terminal, staff, requested_at, changed_at, last_event, rounding,
-            provider, charge_step, charge_amount, charge, offline
+            provider, charge_step, charge_amount, charge, offline, return_to
         FROM payment
         """
 }

@@ -120,6 +120,7 @@ enum LedgerStorage {
             values.add(payment.changedAt)
             values.add(payment.receipt?.number)
             values.add(entry.lastEvent)
+            values.add(machine.returnTo)
         }
         for movement in machine.movements { try write(movement, of: entry, db) }
         if payment.tender.type == .card { try CardRefundStorage.write(entry, db) }
@@ -158,7 +159,7 @@ enum LedgerStorage {
 
     private static let upsert = """
         INSERT INTO payment VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-            ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET
             tendered = excluded.tendered, drawer = excluded.drawer, currency = excluded.currency,
             amount = excluded.amount, tip = excluded.tip, change = excluded.change,

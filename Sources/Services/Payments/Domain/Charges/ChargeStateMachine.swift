@@ -14,6 +14,9 @@ import Wire
 /// each of them ─declined, canceled─▶ failed
 /// ```
 ///
+/// On a page of the provider the guest may take half an hour, so the order reserves the amount only
+/// then: authorised ─▶ reserving ─reserved─▶ capturing, or ─refused─▶ canceling.
+///
 /// Each step is written to the ledger before its effects. The commands have keys derived from the
 /// payment, so a killed process repeats them and the guest is charged once
 /// (`Protocols/9-PROVIDERS.md`, one charge for a key). No step ends while the outcome is unknown.
@@ -50,6 +53,7 @@ struct ChargeStateMachine: Equatable, Sendable {
         case (.captured, _), (.failed, _): []
         case (.authorising, _), (_, nil): [.ask(.authorise(command))]
         case (.waiting, _): [find]
+        case (.reserving, _): [.reserve]
         case (.capturing, let charge?): [.ask(.capture(capture(charge)))]
         case (.canceling, let charge?): [cancellation(of: charge)]
         }
@@ -61,12 +65,19 @@ struct ChargeStateMachine: Equatable, Sendable {
     /// Refuses `payment.notCharging` once the money is being taken.
     mutating func cancel() throws(Refusal) -> [ChargeEffect] {
         switch step {
-        case .authorising, .waiting:
+        case .authorising, .waiting, .reserving:
             step = .canceling
             return [.commit] + (charge == nil ? [] : resume())
         case .canceling: return []
         case .capturing, .captured, .failed: throw .notCharging
         }
+    }
+
+    /// Takes the money, once the order has reserved the amount.
+    mutating func reserved() -> [ChargeEffect] {
+        guard step == .reserving else { return [] }
+        step = .capturing
+        return [.commit] + resume()
     }
 
     /// Applies an answer of the provider and returns the effects.
@@ -123,8 +134,10 @@ struct ChargeStateMachine: Equatable, Sendable {
         // After an authorisation, another answer is late. A provider that refused to capture may
         // succeed later.
         if step == .capturing { return found.status == .authorised ? [.retryLater] : [] }
+        if step == .reserving { return [] }
         guard found.status == .authorised else { return move(to: .waiting, found) + [.retryLater] }
-        return accepts(found.authorised) ? move(to: .capturing, found) + resume() : [.retryLater]
+        let next = command.returnTo == nil ? ChargeStep.capturing : .reserving
+        return accepts(found.authorised) ? move(to: next, found) + resume() : [.retryLater]
     }
 
     /// Cancels what the provider has found, or waits for the bank.
@@ -145,7 +158,7 @@ struct ChargeStateMachine: Equatable, Sendable {
         case .capturing where refusal.reason == "charge.statusChanged",
             .canceling where refusal.reason == "charge.statusChanged":
             return [find]
-        case .waiting, .capturing, .canceling:
+        case .waiting, .reserving, .capturing, .canceling:
             // A provider that has lost the charge may have lost money: no guest is asked again.
             return [.retryLater]
         case .captured, .failed: return []

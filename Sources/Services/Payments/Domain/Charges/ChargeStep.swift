@@ -10,6 +10,8 @@ enum ChargeStep: Equatable, Sendable {
     case authorising
     /// The state while the guest or the bank is asked, or the bank does not answer.
     case waiting
+    /// The state once the bank has reserved the money of a page, until the order has reserved it, too.
+    case reserving
     /// The state once the money is reserved, until it is taken.
     case capturing
     /// The state while the charge is being canceled, until it is certain how it has ended.
@@ -23,7 +25,9 @@ enum ChargeStep: Equatable, Sendable {
     ///
     /// The ends have no name: they are those of the payment.
     init?(name: String) {
-        let steps: [ChargeStep] = [.authorising, .waiting, .capturing, .canceling]
+        let steps: [ChargeStep] = [
+            .authorising, .waiting, .reserving, .capturing, .canceling,
+        ]
         guard let step = steps.first(where: { $0.name == name }) else { return nil }
         self = step
     }
@@ -33,6 +37,7 @@ enum ChargeStep: Equatable, Sendable {
         switch self {
         case .authorising: "authorising"
         case .waiting: "waiting"
+        case .reserving: "reserving"
         case .capturing: "capturing"
         case .canceling: "canceling"
         case .captured, .failed: nil
@@ -81,6 +86,8 @@ enum ChargeEffect: Equatable, Sendable {
     case commit
     /// Send a request to the provider.
     case ask(ProviderRequest)
+    /// Reserve the amount on the order.
+    case reserve
     /// Call `resume()` after a pause.
     case retryLater
 }
