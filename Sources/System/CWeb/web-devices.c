@@ -103,6 +103,8 @@ static const unsigned char
 #embed "Files/owner-quick.js"
 }, owner_report_js[] = {
 #embed "Files/owner-report.js"
+}, owner_reports_js[] = {
+#embed "Files/owner-reports.js"
 }, owner_rules_form_js[] = {
 #embed "Files/owner-rules-form.js"
 }, owner_rules_js[] = {
@@ -224,6 +226,7 @@ static const struct web_file files[] = {
     FILE_OF("owner-picture.js", JAVASCRIPT, owner_picture_js),
     FILE_OF("owner-quick.js", JAVASCRIPT, owner_quick_js),
     FILE_OF("owner-report.js", JAVASCRIPT, owner_report_js),
+    FILE_OF("owner-reports.js", JAVASCRIPT, owner_reports_js),
     FILE_OF("owner-rules-form.js", JAVASCRIPT, owner_rules_form_js),
     FILE_OF("owner-rules.js", JAVASCRIPT, owner_rules_js),
     FILE_OF("owner-sales.js", JAVASCRIPT, owner_sales_js),

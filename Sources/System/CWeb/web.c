@@ -23,6 +23,14 @@ static const unsigned char
 #embed "Files/ask-form.js"
 }, cart_js[] = {
 #embed "Files/cart.js"
+}, chat_panel_js[] = {
+#embed "Files/chat-panel.js"
+}, chat_state_js[] = {
+#embed "Files/chat-state.js"
+}, chat_css[] = {
+#embed "Files/chat.css"
+}, chat_js[] = {
+#embed "Files/chat.js"
 }, controls_css[] = {
 #embed "Files/controls.css"
 }, courier_delivery_css[] = {
@@ -178,6 +186,10 @@ static const struct web_file files[] = {
     FILE_OF("api.js", JAVASCRIPT, api_js),
     FILE_OF("ask-form.js", JAVASCRIPT, ask_form_js),
     FILE_OF("cart.js", JAVASCRIPT, cart_js),
+    FILE_OF("chat-panel.js", JAVASCRIPT, chat_panel_js),
+    FILE_OF("chat-state.js", JAVASCRIPT, chat_state_js),
+    FILE_OF("chat.css", CSS, chat_css),
+    FILE_OF("chat.js", JAVASCRIPT, chat_js),
     FILE_OF("controls.css", CSS, controls_css),
     FILE_OF("courier-delivery.css", CSS, courier_delivery_css),
     FILE_OF("courier-delivery.js", JAVASCRIPT, courier_delivery_js),

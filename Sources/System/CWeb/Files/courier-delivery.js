@@ -14,9 +14,10 @@ const ASKS = ["complete", "fail"];
 /**
  * Returns the card of a delivery; `showWay` draws its map.
  *
- * `restaurant` is the name of its location. `act(kind)` keys a step, `ask(kind)` opens its dialog.
+ * `restaurant` is the name of its location, `chat` the button of its messages. `act(kind)` keys a
+ * step, `ask(kind)` opens its dialog.
  */
-export function deliveryCard({ delivery, entries, restaurant, act, ask }) {
+export function deliveryCard({ delivery, entries, restaurant, chat, act, ask }) {
   const { number, status, customer } = delivery;
   return h(
     "li",
@@ -33,6 +34,7 @@ export function deliveryCard({ delivery, entries, restaurant, act, ask }) {
       ways(delivery)),
     h("div", { class: "where" }),
     toCollect(delivery),
+    chat,
     h("div", { class: "acts" }, main(delivery, act, ask)),
     others(delivery, act, ask),
   );
@@ -124,4 +126,13 @@ function others(delivery, act, ask) {
     h("button", {
       class: "plain", type: "button", data: { act: "fail" }, onclick: () => ask("fail"),
     }, t("courier.act.fail")));
+}
+
+/** Returns the deliveries that ended lately, each with the button of its messages. */
+export function recentPart(deliveries, chatOf) {
+  return h("section", { "aria-labelledby": "recent-title" },
+    h("h2", { id: "recent-title" }, t("courier.recent")),
+    h("ul", { class: "list" }, deliveries.map((one) => h("li", { class: "card recent" },
+      h("p", {}, h("b", {}, `#${one.number}`), " ",
+        h("span", { class: "soft" }, t(`courier.status.${one.status}`))), chatOf(one)))));
 }

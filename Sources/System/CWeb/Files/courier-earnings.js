@@ -166,14 +166,14 @@ export class EarningsPart {
   }
 }
 
-function previousRow({ number, status, endedAt, changedAt, earnings, currency, address, failure }) {
+function previousRow({ number, status, endedAt, changedAt, earnings, currency, failure }) {
   const isDone = status === "delivered";
   return h("li", { class: "card" },
     h("p", {}, h("b", {}, `#${number}`), " ",
       h("span", { class: "tag", data: { kind: isDone ? "good" : "bad" } },
         t(`courier.status.${status}`))),
     h("p", { class: "number" }, money(isDone ? earnings.total : 0, currency)),
-    h("p", { class: "soft" }, [dayAndTime(endedAt ?? changedAt), address, failure?.reason]
+    h("p", { class: "soft" }, [dayAndTime(endedAt ?? changedAt), failure?.reason]
       .filter(Boolean).join(" · ")));
 }
 

@@ -40,7 +40,6 @@ export function offerCard({ offer, now, isFree, act }) {
       h("h3", {}, restaurant, " ", h("span", { class: "soft number" }, `#${number}`)),
       h("p", { class: "earns number" }, money(earnings.total, currency))),
     h("p", { class: "ways" }, icon("pin"), waysOf(offer) || t("courier.noWay")),
-    h("p", { class: "soft" }, delivery.address ?? t("courier.noAddress")),
     h("p", { class: "facts" },
       readyAt && h("span", { class: "tag", data: { kind: "good" } }, t("courier.ready")),
       earnings.tip > 0 && h("span", { class: "tag", data: { kind: "good" } },

@@ -18,9 +18,17 @@ const NEXT = {
   accepted: "arrive", atRestaurant: "pickup", pickedUp: "leave", onTheWay: "complete",
 };
 
+/** Milliseconds after the end of a delivery in which messages can be written. */
+const CHAT_TIME = 2 * 3_600_000;
+
 /** Whether a courier has the delivery now. */
 export function isUnderWay({ status }) {
   return UNDER_WAY.includes(status);
+}
+
+/** Whether messages about a delivery that has ended can still be written. Pure. */
+export function hasRecentChat({ chat, endedAt }, now) {
+  return chat !== undefined && endedAt !== undefined && now - Date.parse(endedAt) < CHAT_TIME;
 }
 
 /** The next step of a delivery, or undefined. Pure. */

@@ -2,12 +2,13 @@
 // The courier's screen: offers, the delivery under way, and the earnings.
 
 import { get, newKey, post, send } from "./api.js";
-import { deliveryCard, showWay } from "./courier-delivery.js";
+import { Chats } from "./chat.js";
+import { deliveryCard, recentPart, showWay } from "./courier-delivery.js";
 import { EarningsPart } from "./courier-earnings.js";
 import { askFailure, askProof } from "./courier-end.js";
 import { offerCard } from "./courier-offers.js";
 import { Position, REPORT_TIME } from "./courier-position.js";
-import { CourierState, isUnderWay } from "./courier-state.js";
+import { CourierState, hasRecentChat, isUnderWay } from "./courier-state.js";
 import { byID, h, icon, showList, showParts } from "./dom.js";
 import { Follower } from "./live.js";
 import { field, nothing } from "./owner-parts.js";
@@ -28,6 +29,9 @@ class CourierScreen {
   #sender;
   #live;
   #position;
+  #chats;
+  /** The deliveries that ended lately and have messages. */
+  #recent = [];
   #earnings;
   #name;
   /** The locations of deliveries, by their identifiers: null while one is asked for. */
@@ -57,6 +61,9 @@ class CourierScreen {
       },
       onDone: () => this.#draw(),
       isKept: (problem) => this.#endIfSignedOut(problem),
+    });
+    this.#chats = new Chats("courier", {
+      onChange: () => this.#draw(), isKept: (problem) => this.#endIfSignedOut(problem),
     });
     this.#earnings = new EarningsPart(byID("part-earnings"), () => this.#live.now());
     byID("duty").addEventListener("click", () => this.#toggleDuty());
@@ -114,6 +121,10 @@ class CourierScreen {
         get("/api/account/deliveries"), this.#askForOffers(),
       ]);
       this.#state.replace(deliveries.filter(isUnderWay));
+      this.#recent = deliveries.filter((one) => hasRecentChat(one, this.#live.now()));
+      for (const one of [...this.#state.deliveries.values(), ...this.#recent]) {
+        this.#chats.follow(one);
+      }
       this.#askForLocations();
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
@@ -193,13 +204,19 @@ class CourierScreen {
     showParts(byID("position"), [positionPart(this.#position, positionOf !== undefined)]);
     this.#drawDeliveries(shown);
     this.#drawOffers();
+    showParts(byID("recent"), [this.#recent.length > 0 ? {
+      key: "recent", version: this.#recent.map((one) => [one, this.#chats.unread(one.id)]),
+      make: () => recentPart(this.#recent, (one) => this.#chats.button(one)),
+    } : null]);
   }
 
   #drawDeliveries(shown) {
     const placeOf = ({ delivery }) => this.#locations.get(delivery.location);
     showList(byID("deliveries"), shown, {
       keyOf: ({ delivery }) => delivery.id,
-      version: (one) => JSON.stringify([one, placeOf(one)?.name]),
+      version: (one) => JSON.stringify([
+        one, placeOf(one)?.name, this.#chats.unread(one.delivery.id),
+      ]),
       make: (one) => this.#delivery(one, placeOf(one)),
     });
     shown.forEach((one, index) => showWay(byID("deliveries").children[index], {
@@ -256,7 +273,7 @@ class CourierScreen {
       fail: () => askFailure(delivery, (body) => this.#step("fail", delivery, body)),
     };
     return deliveryCard({
-      delivery, entries, restaurant: place?.name,
+      delivery, entries, restaurant: place?.name, chat: this.#chats.button(delivery),
       act: (kind) => this.#step(kind, delivery), ask: (kind) => ask[kind](),
     });
   }

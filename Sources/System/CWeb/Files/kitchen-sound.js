@@ -14,6 +14,8 @@ const tones = {
   unseen: [[392, 230, 90], [392, 230, 90], [392, 230, 0]],
   // Of the board for guests: friendly, a chord that climbs.
   ready: [[523, 170, 20], [659, 170, 20], [784, 480, 0]],
+  // Of a chat: short and quiet to bear.
+  message: [[880, 70, 30], [1175, 110, 0]],
 };
 
 /** The loudness, where 1 would be the loudest possible. */

@@ -2,12 +2,16 @@
 // The delivery of an order for its guest, in the section `delivery`: courier, time, place and code.
 
 import { address, get } from "./api.js";
+import { Chats } from "./chat.js";
 import { completed, isOver, positionOf, withPosition } from "./delivery-stage.js";
 import { byID, h, icon, showParts } from "./dom.js";
 import { Follower } from "./live.js";
 import { drawMap } from "./map.js";
 import { link } from "./page.js";
 import { money, t, time } from "./text.js";
+
+/** Milliseconds between two questions for messages after the end, when nothing is live any more. */
+const ASK_TIME = 20_000;
 
 export class OrderDelivery {
   /** The delivery, or null while it is not known. */
@@ -18,6 +22,7 @@ export class OrderDelivery {
   #events;
   #order;
   #live = null;
+  #chats = new Chats("guest", { link, onChange: () => this.#order && this.show(this.#order) });
   #parts = h("div", { class: "parts" });
   #map = h("div", { class: "map-place" });
 
@@ -31,6 +36,7 @@ export class OrderDelivery {
     this.#events = events;
     byID("delivery").append(this.#parts);
     this.#follow();
+    setInterval(() => isOver(this.delivery) && this.#ask(), ASK_TIME);
   }
 
   /** Shows the section for the present state of the order. */
@@ -51,6 +57,7 @@ export class OrderDelivery {
       delivery.expectedAt && !isOver(delivery)
         ? part("time", delivery.expectedAt, () => this.#time()) : null,
       code ? part("code", code, () => codePart(code)) : null,
+      part("chat", this.#chats.unread(delivery.id), () => this.#chats.button(delivery)),
       due > 0 ? part("due", due, () => duePart(due)) : null,
       this.#hasMap(position) ? part("map", null, () => this.#map) : null,
       position ? part("age", [position.at, position.isOld], () => agePart(position)) : null,
@@ -86,6 +93,7 @@ export class OrderDelivery {
   #take(present) {
     if (!present || present.revision < (this.delivery?.revision ?? 0)) return;
     this.delivery = completed(present, this.delivery);
+    this.#chats.follow(this.delivery);
     if (isOver(this.delivery)) {
       this.#live.close();
       this.#events.onFresh(true, 0);

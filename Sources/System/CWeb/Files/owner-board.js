@@ -39,7 +39,8 @@ export function endedOn(day, deliveries, location) {
 }
 
 /** What the restaurant can do with a delivery. Pure. */
-export function actsOf({ status }) {
+export function actsOf({ status, offeredAt }, now) {
+  if (status === "offered" && Date.parse(offeredAt) > now) return BEFORE.expired;
   return BEFORE[status] ?? (isActive({ status }) ? ["fail"] : []);
 }
 
@@ -53,10 +54,10 @@ function kindOf({ status }) {
 /**
  * Returns the card of an active delivery; `showWay` draws its map.
  *
- * `act(kind)` does something. `isOpen` says whether its map is unfolded; `onToggle(isOpen)` is
- * called when that changes.
+ * `act(kind)` does something, `chat` is the button of its messages. `isOpen` says whether its
+ * map is unfolded; `onToggle(isOpen)` is called when that changes.
  */
-export function deliveryCard({ delivery, now, act, isOpen, onToggle }) {
+export function deliveryCard({ delivery, now, act, chat, isOpen, onToggle }) {
   const { number, status, address, courier, distance: metres, due, currency } = delivery;
   const facts = [
     metres !== undefined && distance(metres),
@@ -73,7 +74,8 @@ export function deliveryCard({ delivery, now, act, isOpen, onToggle }) {
     h("details", { open: isOpen, ontoggle: ({ target }) => onToggle(target.open) },
       h("summary", {}, t("map.title")), h("div", { class: "where" }),
       h("p", { class: "soft old" })),
-    h("div", { class: "acts" }, actsOf(delivery).map((kind) => actButton(kind, number, act))));
+    h("div", { class: "acts" }, actsOf(delivery, now).map((kind) => actButton(kind, number, act)),
+      chat));
 }
 
 /**
@@ -110,15 +112,15 @@ function actButton(kind, number, act) {
   h("span", { class: "spoken" }, `: #${number}`));
 }
 
-/** Returns a table of the deliveries that have ended. */
-export function endedTable(deliveries) {
+/** Returns a table of the deliveries that have ended; `chatOf` makes the button of the messages. */
+export function endedTable(deliveries, chatOf) {
   const heads = ["number", "status", "courier", "earned"].map((name) => t(`dispatch.head.${name}`));
   return table(t("dispatch.ended"), heads, deliveries.map((one) => [
     `#${one.number} · ${dayAndTime(one.endedAt ?? one.changedAt)}`,
     [tag(kindOf(one), t(`courier.status.${one.status}`)),
       h("span", { class: "soft" },
         one.failure?.reason ?? one.cancelReason ?? one.proof?.note ?? ""),
-      one.proof?.photo && photoButton(one)],
+      one.proof?.photo && photoButton(one), one.chat && chatOf(one)],
     one.courier?.name ?? "–",
     one.status === "delivered" ? money(one.earnings.total, one.currency) : "–",
   ]));

@@ -2,6 +2,7 @@
 // The deliveries of the location: the board of the day, the couriers, and the rules.
 
 import { command, get } from "./api.js";
+import { Chats } from "./chat.js";
 import { failureOf, FOOD, MONEY } from "./courier-end.js";
 import { h, icon, showList } from "./dom.js";
 import { Follower } from "./live.js";
@@ -12,6 +13,7 @@ import {
 import { Couriers } from "./owner-couriers.js";
 import { attempt, field, nothing, openForm, unavailable } from "./owner-parts.js";
 import { savePayouts, weekBefore } from "./owner-payouts.js";
+import { Reports } from "./owner-reports.js";
 import { openRules } from "./owner-rules-form.js";
 import { notify } from "./page.js";
 import { distance, money, t } from "./text.js";
@@ -31,6 +33,8 @@ export class DeliveryPart {
   #live = null;
   #couriers = null;
   #ended = [];
+  #chats = new Chats("restaurant", { onChange: () => this.#showChats() });
+  #reports;
   #board = h("ul", { class: "board" });
   #stale = h("p", { class: "note", role: "status", hidden: true });
   #rest = h("div", { class: "rest" });
@@ -45,6 +49,7 @@ export class DeliveryPart {
     this.#base = base;
     this.#element = element;
     this.#locationNow = locationNow;
+    this.#reports = new Reports(base);
   }
 
   /** Asks for everything and shows it; the deliveries stay live while the page is open. */
@@ -56,9 +61,11 @@ export class DeliveryPart {
     try {
       const [{ deliveries }] = await Promise.all([
         get(`${this.#base}/deliveries`, { from, limit: 200 }), this.#couriers.load(),
+        this.#reports.load(),
       ]);
       this.#ended = endedOn(businessDay(now, location), deliveries, location);
       this.#follow();
+      for (const one of this.#ended) this.#chats.follow(one);
       this.#show();
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
@@ -95,9 +102,19 @@ export class DeliveryPart {
     if (data && !isActive(data)) {
       this.#ended = [data, ...this.#ended.filter((one) => one.id !== data.id)];
       this.#positions.delete(data.id);
+      this.#chats.follow(data);
+      this.#reload();
+    } else if (event?.type === "delivery.messageReported") {
       this.#reload();
     }
+    for (const one of this.#live.entities.values()) this.#chats.follow(one);
     this.#draw();
+  }
+
+  /** Shows how many messages are unread. */
+  #showChats() {
+    this.#draw();
+    if (this.#ended.some(({ chat }) => chat)) this.#showRest();
   }
 
   /** Lets time pass: shows the rules that somebody has changed. */
@@ -109,9 +126,9 @@ export class DeliveryPart {
     else this.#showRest();
   }
 
-  /** Asks again for what a delivery that ended has changed: duty, and what is owed. */
+  /** Asks again for what an event has changed: duty, what is owed, and reports. */
   async #reload() {
-    await this.#couriers.load().catch(() => {});
+    await Promise.all([this.#couriers.load().catch(() => {}), this.#reports.load()]);
     this.#showRest();
   }
 
@@ -132,7 +149,9 @@ export class DeliveryPart {
     const active = byUrgency([...this.#live.entities.values()], now);
     showList(this.#board, active.length > 0 ? active : [null], {
       keyOf: (one) => one?.id ?? "none",
-      version: (one) => JSON.stringify([one, one && isLate(one, now)]),
+      version: (one) => JSON.stringify([
+        one, one && isLate(one, now), one && this.#chats.unread(one.id),
+      ]),
       make: (one) => (one === null ? h("li", {}, nothing("courier", t("dispatch.nothing")))
         : this.#card(one, now)),
     });
@@ -144,7 +163,8 @@ export class DeliveryPart {
   #card(delivery, now) {
     const { id } = delivery;
     return deliveryCard({
-      delivery, now, act: (kind) => this.#act(kind, delivery), isOpen: this.#unfolded.has(id),
+      delivery, now, act: (kind) => this.#act(kind, delivery), chat: this.#chats.button(delivery),
+      isOpen: this.#unfolded.has(id),
       onToggle: (isOpen) => (isOpen ? this.#unfolded.add(id) : this.#unfolded.delete(id)),
     });
   }
@@ -157,8 +177,9 @@ export class DeliveryPart {
       h("details", { class: "card ended", open: isOpen },
         h("summary", {}, t("dispatch.endedCount", { count: this.#ended.length })),
         h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("dispatch.ended") },
-          endedTable(this.#ended))),
-      this.#couriers.section(), this.#payouts(), this.#rules());
+          endedTable(this.#ended, (one) => this.#chats.button(one, "quiet")))),
+      ...[this.#reports.section()].filter(Boolean), this.#couriers.section(), this.#payouts(),
+      this.#rules());
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   }
 
