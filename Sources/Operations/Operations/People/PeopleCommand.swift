@@ -85,7 +85,11 @@ struct PeopleInviteCommand: ParsableCommand {
         var generator = SystemRandomNumberGenerator()
         let code = Secret.code(using: &generator)
         try options.store.invite(to: role, at: location, code: code, now: .now())
-        Console.writeOutput("The code of the invitation, valid once and for 7 days: \(code)")
+        Console.writeOutput(
+            """
+            The code of the invitation, valid once and for 7 days: \(code)
+            The person signs in at the page /account of the gateway, and enters it there.
+            """)
     }
 }
 

@@ -86,7 +86,7 @@ export class AccountLists {
     return section("addresses", "home",
       addresses.length === 0 && h("p", { class: "soft" }, t("account.noAddresses")),
       h("ul", { class: "rows" }, addresses.map((one) => this.#address(one))),
-      h("details", { open: addresses.length === 0 },
+      h("details", {},
         h("summary", {}, t("account.addAddress")), form));
   }
 

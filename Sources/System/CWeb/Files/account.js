@@ -31,7 +31,7 @@ async function goOn(ways) {
   if (page !== null) location.replace(page);
   else {
     await showAccount(ways);
-    byID("account").focus();
+    byID("account").focus({ preventScroll: true });
   }
 }
 
@@ -44,7 +44,7 @@ async function goOn(ways) {
 async function sayWho(ways, { name, email }) {
   await showAccount(ways);
   notify(t("account.signedInAs", { name, email }));
-  byID("account").focus();
+  byID("account").focus({ preventScroll: true });
 }
 
 async function showAccount(ways) {
