@@ -143,13 +143,31 @@ import Wire
         #expect(refusal?.reason == "delivery.proofInvalid")
     }
 
-    @Test func `a canceled order ends its delivery only before the pick-up`() throws {
+    @Test func `a canceled order ends its delivery, which fails if the courier has the food`()
+        throws
+    {
         for status in DeliveryStatus.allCases where !status.isFinal {
             var record = try StepTable.record(status)
             let event = record.follow(try Sample.order(.canceled), at: now)
-            #expect((event == .canceled) == !status.hasFood, "\(status)")
-            #expect((record.delivery.status == .canceled) == !status.hasFood)
+            #expect(event == (status.hasFood ? .failed : .canceled), "\(status)")
+            #expect(record.delivery.status == (status.hasFood ? .failed : .canceled))
+            #expect(record.delivery.endedAt == now)
         }
+    }
+
+    @Test(arguments: [(0, DeliveryFailure.Money.notPaid), (1_939, .refund)])
+    func `a courier brings the food of a canceled order back`(
+        _ paid: Int, _ money: DeliveryFailure.Money
+    ) throws {
+        var record = try StepTable.record(.onTheWay)
+        var order = try Sample.order(.canceled)
+        order.cancelReason = "the guest is ill"
+        order.totals.paid = Amount(paid)
+        #expect(record.follow(order, at: now) == .failed)
+        #expect(
+            record.delivery.failure
+                == DeliveryFailure(reason: "the guest is ill", food: .returned, money: money))
+        #expect(record.earningsToRecord == nil)
     }
 
     @Test func `a wrong dish that is voided leaves the delivery as it is`() throws {
@@ -277,4 +295,4 @@ import Wire
 }
 
 /// Deliveries in each status.
-private typealias StepTable = `The table of deliveries`
+typealias StepTable = `The table of deliveries`

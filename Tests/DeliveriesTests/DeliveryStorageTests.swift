@@ -154,7 +154,7 @@ import Wire
         desk.now = desk.now + .seconds(1)
         try desk.follow(second)
         desk.now = Sample.start + .seconds(600)
-        try desk.transact { try $0.state.expireOffers(in: &$0) }
+        try desk.transact { try $0.state.passTimeOfOffers(in: &$0) }
         #expect(try desk.stored(first)?.record.delivery.status == .expired)
         #expect(try desk.stored(second)?.record.delivery.status == .offered)
     }

@@ -23,20 +23,27 @@ import Wire
         func close() {}
     }
 
-    private static func delivery() throws -> Delivery {
+    private static func delivery(
+        _ order: OrderID = "o-1", _ status: DeliveryStatus = .offered
+    ) throws -> Delivery {
         var delivery = Delivery(
-            order: "o-1", location: location, number: 17,
+            order: order, location: location, number: 17,
             currency: try #require(Currency("USD")),
             earnings: CourierEarnings(base: Amount(300)), offeredAt: Timestamp(milliseconds: 1))
+        delivery.status = status
         delivery.declinedBy = ["c-2"]
         return delivery
     }
 
-    /// What a page gets from a heartbeat with the positions of two couriers.
-    private static func heartbeat(of subject: String?) async -> String {
+    /// What a page gets from a heartbeat with the positions for two deliveries, one of a status.
+    private static func heartbeat(
+        of subject: String?, _ status: DeliveryStatus = .onTheWay
+    ) async throws -> String {
         let hub = LiveHub(LiveTopic(kind: .door, location: location))
         hub.source = Source()
         let update: (Follower<Delivery>.Update) -> Void = hub.handler { try? JSON.encode($0) }
+        let deliveries = [try delivery("o-1", status), try delivery("o-2", .onTheWay)]
+        update(.replaced(location, deliveries))
         let (frames, listener) = AsyncStream.makeStream(of: LiveFrame.self)
         hub.add(listener, owner: nil, subject: subject, after: nil, fallback: nil)
         let positions = ["o-1", "o-2"].map { id in
@@ -55,18 +62,31 @@ import Wire
         return last
     }
 
-    @Test func `a guest learns where the own courier is, and no other one`() async {
-        let own = await Self.heartbeat(of: "o-1")
+    @Test func `a guest learns where the own courier is, and no other one`() async throws {
+        let own = try await Self.heartbeat(of: "o-1")
         #expect(own.contains(#""delivery":"o-1""#))
         #expect(!own.contains("o-2"))
     }
 
-    @Test func `a guest without a courier under way gets no position`() async {
-        #expect(await !Self.heartbeat(of: "o-3").contains("positions"))
+    @Test func `a guest without a courier under way gets no position`() async throws {
+        #expect(try await !Self.heartbeat(of: "o-3").contains("positions"))
     }
 
-    @Test func `the restaurant learns where all couriers are`() async {
-        let all = await Self.heartbeat(of: nil)
+    @Test(arguments: DeliveryStatus.allCases.filter { $0 != .onTheWay })
+    func `a guest does not learn that the courier is at another door`(
+        _ status: DeliveryStatus
+    ) async throws {
+        #expect(try await !Self.heartbeat(of: "o-1", status).contains("positions"))
+        var delivery = try Self.delivery("o-1", status)
+        delivery.position = CourierPosition(
+            delivery: delivery.id, courier: "c-1", place: .zero, at: Timestamp(milliseconds: 5))
+        #expect(delivery.forGuest.position == nil)
+        delivery.status = .onTheWay
+        #expect(delivery.forGuest.position != nil)
+    }
+
+    @Test func `the restaurant learns where all couriers are`() async throws {
+        let all = try await Self.heartbeat(of: nil)
         #expect(all.contains(#""delivery":"o-1""#) && all.contains(#""delivery":"o-2""#))
     }
 

@@ -88,6 +88,12 @@ test("a delivery is canceled before the pick-up, and fails after it", () => {
     ["cancel", "cancel", "cancel", "cancel", "fail", "fail", undefined]);
 });
 
+test("a delivery for later can be offered now", () => {
+  const later = { status: "offered", offeredAt: "2026-11-21T19:00:00.000Z" };
+  assert.deepEqual(actsOf(later, now), ["offer", "assign", "cancel"]);
+  assert.deepEqual(actsOf(later, Date.parse(later.offeredAt)), ["assign", "cancel"]);
+});
+
 test("couriers who ask come first, and those who left are listed while they are owed", () => {
   const role = (approved, location) => ({ role: "courier", approved, location });
   const people = [

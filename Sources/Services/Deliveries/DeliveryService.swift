@@ -99,14 +99,14 @@ package final class DeliveryService: ServiceResident {
         }
     }
 
-    /// Ends offers whose time is over, deletes old messages, forgets positions that nobody needs,
-    /// and repeats what could not be written or settled.
+    /// Begins and ends offers in their time, deletes old messages, forgets positions that nobody
+    /// needs, and repeats what could not be written or settled.
     ///
     /// Most seconds have nothing to write, so a file that can't be written causes no errors then.
     private func passTime() {
         do {
-            let expired = try journal.read { try DeliveryRows.expired(at: .now(), $0) }
-            if !expired.isEmpty { attempt { try $0.state.expireOffers(in: &$0) } }
+            let offers = try journal.read { try DeliveryRows.offersToChange(at: .now(), $0) }
+            if !offers.isEmpty { attempt { try $0.state.passTimeOfOffers(in: &$0) } }
             if try journal.read({ try ChatRows.hasOld(at: .now(), $0) }) {
                 attempt { try ChatRows.removeOld(at: $0.now, $0.db) }
             }

@@ -28,9 +28,8 @@ extension DeliveryState {
             let load = try CourierRows.load(of: command.courier, batch.db)
             return try record.accept(command, by: load, at: batch.now)
         }
-        methods.onStep(DeclineDelivery.self, { $0.delivery }) { record, command, batch in
-            let seconds = batch.state.offerSeconds(at: record.delivery.location)
-            return try record.decline(command, seconds: seconds, at: batch.now)
+        methods.on(DeclineDelivery.self) { batch, command, request in
+            try batch.execute(command, for: request) { try $0.state.decline(command, in: &$0) }
         }
         methods.onStep(ArriveForDelivery.self, { $0.delivery }) { record, command, batch in
             try record.arrive(command.courier, at: batch.now)

@@ -69,18 +69,19 @@ extension DeliveryState {
 
     /// A delivery as a courier sees it, or the restaurant for nil.
     ///
-    /// A courier sees offers and the own deliveries; refuses `delivery.taken`.
-    private func shown(
+    /// A courier sees the area of offers, and the address of the own deliveries until they have
+    /// ended; refuses `delivery.taken`.
+    func shown(
         _ record: DeliveryRecord, to courier: CourierID?
     ) throws(Refusal) -> Delivery {
         var delivery = record.delivery
         if let courier, delivery.courier?.id != courier {
             guard delivery.status == .offered else { throw .deliveryTaken(delivery) }
-            return delivery
+            return delivery.forOtherCouriers
         }
         delivery.customer = record.customer
         delivery.position = positions.position(of: delivery)
-        return delivery
+        return courier == nil ? delivery : delivery.forItsCourier
     }
 
     private func list(_ request: ListDeliveries, _ batch: Batch) throws -> ListDeliveries.Answer {
@@ -92,7 +93,7 @@ extension DeliveryState {
             deliveries: deliveries, before: found.count > limit ? deliveries.last?.id : nil)
     }
 
-    private func offers(
+    func offers(
         _ request: ListDeliveryOffers, _ batch: Batch
     ) throws -> ListDeliveryOffers.Answer {
         try CourierRows.load(of: request.courier, batch.db).working()
@@ -100,6 +101,7 @@ extension DeliveryState {
         let offers = offered.filter { record in
             let hasDeclined = record.delivery.declinedBy?.contains(request.courier) ?? false
             return !hasDeclined && !record.isExpired(at: batch.now)
+                && !record.isOfferedLater(at: batch.now)
         }.map { offer($0.delivery, to: request) }
         return ListDeliveryOffers.Answer(
             offers: offers.sorted {
@@ -113,7 +115,8 @@ extension DeliveryState {
         let location = locations[delivery.location]
         let rules = location?.delivery
         return ListDeliveryOffers.Offer(
-            delivery: delivery, restaurant: location?.name ?? delivery.location.text,
+            delivery: delivery.forOtherCouriers,
+            restaurant: location?.name ?? delivery.location.text,
             from: rules?.place, away: request.place.flatMap { rules?.distance(to: $0) })
     }
 }

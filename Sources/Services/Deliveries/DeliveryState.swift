@@ -25,6 +25,8 @@ package final class DeliveryState: JournalState {
     var positions = CourierPositions()
     /// The last state of each order that could not be followed, because the file can't be written.
     private(set) var unwritten: [OrderID: Order] = [:]
+    /// The orders without a delivery of their own, because they were split from others.
+    private var parts: [OrderID: Order] = [:]
     /// Tells other services what they must know, after the commit of a batch.
     var settle: () -> Void = {}
     /// Whether a delivery of the batch owes something to another service.
@@ -115,6 +117,18 @@ extension DeliveryState {
         return .event(pending(event, of: record, text, context, after: stored.lastEvent, batch))
     }
 
+    /// Declines a delivery; the answer has no address, because the courier does not have it.
+    func decline(_ command: DeclineDelivery, in batch: inout Batch) throws -> CommandOutcome {
+        let now = batch.now
+        let outcome = try change(command.delivery, by: command.context, in: &batch) { record in
+            let seconds = offerSeconds(at: record.delivery.location)
+            return try record.decline(command, seconds: seconds, at: now)
+        }
+        if case .event(let event) = outcome { try batch.append(event) }
+        let delivery = try delivery(command.delivery, batch).record.delivery
+        return .result(try WireCoding.encode(delivery.forOtherCouriers))
+    }
+
     /// Begins or changes the delivery of an order; does nothing while its location is unknown.
     func follow(_ order: Order, by context: CommandContext, in batch: inout Batch) throws {
         let id = DeliveryID(of: order.id)
@@ -127,6 +141,8 @@ extension DeliveryState {
                 return
             }
             try append(event, stored, context, &batch)
+        } else if try isPart(order, batch) {
+            parts[order.id] = order
         } else if let location = locations[order.location],
             let record = DeliveryRecord(of: order, at: location, code: newCode(), now: batch.now)
         {
@@ -134,7 +150,18 @@ extension DeliveryState {
         }
     }
 
-    /// Follows an order in a transaction of its own.
+    /// Whether the deliveries of other orders bring everything that an active order has.
+    private func isPart(_ order: Order, _ batch: Batch) throws -> Bool {
+        parts[order.id] = nil
+        let givers = order.isActive ? order.givers : []
+        return try !givers.isEmpty
+            && givers.allSatisfy { giver in
+                try DeliveryRows.delivery(DeliveryID(of: giver), batch.db)?.record.takesParts
+                    ?? false
+            }
+    }
+
+    /// Follows an order in a transaction of its own, and then those that were split from it.
     ///
     /// If that can't be written, the order is kept for `followAgain`, because no event of it comes
     /// again.
@@ -151,6 +178,9 @@ extension DeliveryState {
             unwritten[order.id] = order
             throw error
         }
+        for part in parts.values where part.givers.contains(order.id) {
+            try follow(part, by: nil, in: transact)
+        }
     }
 
     /// Follows the orders again that could not be written; their failure was reported before.
@@ -158,11 +188,12 @@ extension DeliveryState {
         for order in unwritten.values { try? follow(order, by: nil, in: transact) }
     }
 
-    /// Ends the offers whose time is over.
-    func expireOffers(in batch: inout Batch) throws {
-        for id in try DeliveryRows.expired(at: batch.now, batch.db) {
+    /// Begins the offers whose time has come, and ends those whose time is over.
+    func passTimeOfOffers(in batch: inout Batch) throws {
+        for id in try DeliveryRows.offersToChange(at: batch.now, batch.db) {
             guard var stored = try DeliveryRows.delivery(id, batch.db),
                 let event = stored.record.expire(at: batch.now)
+                    ?? stored.record.offerInTime(at: batch.now)
             else { continue }
             try append(event, stored, ownContext(at: batch.now), &batch)
         }

@@ -25,6 +25,7 @@ extension DeliveryRecord {
         guard delivery.status == .offered, !isExpired(at: now) else {
             throw .statusChanged(delivery)
         }
+        if isOfferedLater(at: now) { throw .notYetOffered(delivery) }
         if let revision = command.ifRevision, revision != delivery.revision {
             throw .revisionChanged(delivery, expected: revision)
         }

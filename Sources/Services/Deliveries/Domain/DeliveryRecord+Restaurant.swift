@@ -13,7 +13,7 @@ extension DeliveryRecord {
     /// Refuses `delivery.statusChanged`.
     mutating func offer(seconds: Int, at now: Timestamp) throws(Refusal) -> DeliveryEventType? {
         switch delivery.status {
-        case .offered where !isExpired(at: now): return nil
+        case .offered where !isExpired(at: now) && !isOfferedLater(at: now): return nil
         case .offered, .expired, .accepted, .atRestaurant:
             return offerAgain(seconds: seconds, at: now)
         case .canceled where !canceledByOrder: return offerAgain(seconds: seconds, at: now)

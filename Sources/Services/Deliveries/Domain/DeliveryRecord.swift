@@ -47,7 +47,7 @@ extension DeliveryRecord {
             earnings: CourierEarnings(
                 base: rules?.courier.amount ?? .zero,
                 distance: distance.flatMap { rules?.courier.pay(forMetres: $0) } ?? .zero),
-            offeredAt: now, expiresAt: now + .seconds(seconds))
+            offeredAt: now)
         self.code = code
         orderRevision = order.revision
         orderStatus = order.status
@@ -56,11 +56,12 @@ extension DeliveryRecord {
         delivery.expectedAt =
             order.fulfilment.wantedAt
             ?? order.delivery.map { now + .seconds(60 * $0.minutes) }
+        planOffer(of: order, seconds: seconds, at: now)
     }
 
     /// Follows a change of the order; returns the event of the delivery, if it changes, too.
     ///
-    /// A delivery that was picked up does not end by a change of its order. One that its order has
+    /// A delivery that was picked up ends only if its order is canceled. One that its order has
     /// canceled is offered for a number of seconds when the order is a delivery again.
     mutating func follow(
         _ order: Order, seconds: Int = Self.offerSeconds, at now: Timestamp
@@ -72,15 +73,32 @@ extension DeliveryRecord {
         if order.status == .delivered || order.status == .canceled { owesHandOver = false }
         if delivery.status == .canceled { return followCanceled(order, seconds, now) }
         if delivery.status.isFinal { return nil }
-        guard order.isDelivery || delivery.status.hasFood else {
-            canceledByOrder = true
-            delivery.cancelReason = order.cancelReason
-            return end(.canceled, .canceled, at: now)
-        }
+        if let event = end(with: order, at: now) { return event }
         let before = delivery
         copyDetails(of: order, now)
+        if delivery.status == .offered, delivery.wantedAt != before.wantedAt {
+            planOffer(of: order, seconds: seconds, at: now)
+        }
         if delivery == before { return nil }
         return change(to: delivery.status, .changed, at: now)
+    }
+
+    /// Ends the delivery if its order needs it no more; returns the event, else nil.
+    private mutating func end(with order: Order, at now: Timestamp) -> DeliveryEventType? {
+        if delivery.status.hasFood {
+            guard order.status == .canceled else { return nil }
+            delivery.failure = DeliveryFailure(
+                reason: order.cancelReason.flatMap { Self.reason.contains($0.count) ? $0 : nil }
+                    ?? "the order was canceled",
+                food: .returned, money: order.totals.paid > .zero ? .refund : .notPaid)
+            return end(.failed, .failed, at: now)
+        }
+        let hasNoCourier = delivery.status == .offered || delivery.status == .expired
+        let isDone = hasNoCourier && order.status == .delivered && order.paid
+        if order.isDelivery, !isDone { return nil }
+        canceledByOrder = true
+        delivery.cancelReason = isDone ? "handed over without a courier" : order.cancelReason
+        return end(.canceled, .canceled, at: now)
     }
 
     /// Follows the order of a canceled delivery, which may be offered again.
@@ -93,7 +111,9 @@ extension DeliveryRecord {
         }
         copyDetails(of: order, now)
         guard canceledByOrder, order.isDeliverable, order.status != .delivered else { return nil }
-        return offerAgain(seconds: seconds, at: now)
+        let event = offerAgain(seconds: seconds, at: now)
+        planOffer(of: order, seconds: seconds, at: now)
+        return event
     }
 
     /// Copies what the delivery shows of its order.

@@ -31,6 +31,13 @@ extension Refusal {
             """)
     }
 
+    /// The delivery is offered to couriers later.
+    static func notYetOffered(_ delivery: Delivery) -> Self {
+        Self(
+            .conflict, "delivery.statusChanged",
+            "The delivery of order \(delivery.number) is not offered yet. Choose another offer.")
+    }
+
     static func revisionChanged(_ delivery: Delivery, expected: Int) -> Self {
         Self(
             .conflict, "delivery.revisionChanged",

@@ -36,10 +36,11 @@ enum DeliveryRows {
         return try deliveries(condition, db) { $0.add(location?.text) }
     }
 
-    /// The identifiers of the offers whose time is over.
-    static func expired(at now: Timestamp, _ db: Database) throws -> [DeliveryID] {
+    /// The identifiers of the offers whose time is over, or has come since their last change.
+    static func offersToChange(at now: Timestamp, _ db: Database) throws -> [DeliveryID] {
         let query = """
-            SELECT id FROM delivery WHERE \(isOpen) AND status = 'offered' AND expires_at <= ?
+            SELECT id FROM delivery WHERE \(isOpen) AND status = 'offered'
+                AND (expires_at <= ?1 OR (offered_at <= ?1 AND text ->> 'changedAt' < offered_at))
             """
         return try db.prepared(query).all(with: { $0.add(now) }) { try $0.identifier(0) }
     }

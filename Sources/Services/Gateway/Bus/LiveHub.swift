@@ -38,6 +38,8 @@ final class LiveHub {
     private var feed = LiveFeed()
     private var pages: [Page] = []
     private var sourceHeardAt: Timestamp?
+    /// The deliveries whose guests see where the courier is.
+    private var subjectsWithCourier: Set<String> = []
 
     /// Receives each change, after the pages.
     var onChange: ((LiveFrame) -> Void)?
@@ -191,10 +193,13 @@ extension LiveHub {
             let known = entities.filter { !$0.isGone }.compactMap { entity in
                 text(entity).map { (key: entity.liveKey, text: $0) }
             }
+            subjectsWithCourier = Set(entities.filter(\.showsCourier).map(\.liveKey))
             let position = LivePosition(epoch: at.epoch, sequence: at.sequence)
             sendState(feed.replace(known, at: position))
         case .changed(_, let event):
             let key = event.data.liveKey
+            subjectsWithCourier.remove(key)
+            if event.data.showsCourier { subjectsWithCourier.insert(key) }
             let shown = text(event.data)
             // An entity that pages no longer see leaves with its last text.
             guard let data = shown ?? feed.text(of: key) else { return }
@@ -218,7 +223,8 @@ extension LiveHub {
         }
     }
 
-    /// Sends a heartbeat; a page about one delivery gets no position of another one.
+    /// Sends a heartbeat; a page about one delivery gets no position of another one, and that of
+    /// its own courier only on the way to its guest.
     private func send(_ beat: Event<Heartbeat>) {
         let data = beat.data
         let frame = { (positions: [CourierPosition]?) in
@@ -232,7 +238,9 @@ extension LiveHub {
             guard let subject = page.subject, let positions = data.positions else {
                 return !Self.deliver(whole, to: page.listener)
             }
-            let own = positions.filter { $0.delivery.text == subject }
+            let own = positions.filter {
+                $0.delivery.text == subject && subjectsWithCourier.contains(subject)
+            }
             return !Self.deliver(frame(own.isEmpty ? nil : own), to: page.listener)
         }
     }

@@ -55,6 +55,13 @@ protocol LiveEntity: Codable, Sendable {
     var liveKey: String { get }
     /// Whether it has left the state of the stream by itself.
     var isGone: Bool { get }
+    /// Whether the page of its guest shows where its courier is.
+    var showsCourier: Bool { get }
+}
+
+extension LiveEntity {
+    /// Only deliveries have couriers.
+    var showsCourier: Bool { false }
 }
 
 extension Order: LiveEntity {
@@ -71,12 +78,15 @@ extension Ticket: LiveEntity {
 extension Delivery: LiveEntity {
     var liveKey: String { id.text }
     var isGone: Bool { status.isFinal }
+    /// Before, the courier may be at the door of another guest.
+    var showsCourier: Bool { status == .onTheWay }
 
     /// The delivery as its guest sees it: without what concerns its courier only.
     var forGuest: Delivery {
         var shown = self
         shown.earnings = CourierEarnings()
         shown.declinedBy = nil
+        if !showsCourier { shown.position = nil }
         return shown
     }
 }

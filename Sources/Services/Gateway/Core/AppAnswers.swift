@@ -121,7 +121,6 @@ enum AppAnswers {
         struct Entry: Encodable {
             let id: OrderID
             let restaurant: String
-            let address: String?
             let distance: Int?
             let earnings: Double
         }
@@ -133,7 +132,7 @@ enum AppAnswers {
             orders = offers.map { offer in
                 Entry(
                     id: offer.delivery.order, restaurant: offer.restaurant,
-                    address: offer.delivery.address, distance: offer.delivery.distance,
+                    distance: offer.delivery.distance,
                     earnings: AppAnswers.number(
                         offer.delivery.earnings.total, offer.delivery.currency))
             }
