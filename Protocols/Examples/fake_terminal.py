@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A payment provider without a bank, for tests and demonstrations, and to copy.
 
-Usage: fake_terminal.py REQUESTS EVENTS DATABASE [SEED]
+Usage: fake_terminal.py [--page HOST:PORT] [--page-seconds N] REQUESTS EVENTS DATABASE [SEED]
 
 REQUESTS and EVENTS are endpoints, for example tcp://127.0.0.1:5610 and tcp://127.0.0.1:5611. The
 charges, keys and answers are in the file DATABASE, so it may be killed at any time. It keeps the
@@ -16,18 +16,20 @@ what happens (all others are approved at once); with a SEED, the key of the char
   93 94           unknown: the bank answers at the first provider.find, 93 authorised, 94 declined
   95              the terminal keeps no card while the suite is away: declined later, notStored
 
+With --page it has a page at that address for guests with a browser, who choose there what happens.
 Needs Debian's python3-zmq.
 """
+import argparse
 import datetime
 import json
 import pathlib
 import random
 import re
 import sqlite3
-import sys
 import time
 import uuid
 
+import fake_page
 import zmq
 
 LOCATION = "00001"
@@ -42,6 +44,7 @@ TABLES = """
     CREATE TABLE IF NOT EXISTS answered (key TEXT PRIMARY KEY, command TEXT, outcome TEXT);
     CREATE TABLE IF NOT EXISTS charge (
         id TEXT PRIMARY KEY, key TEXT UNIQUE, status TEXT, due REAL, text TEXT);
+    CREATE TABLE IF NOT EXISTS page (charge TEXT PRIMARY KEY, return_to TEXT NOT NULL);
 """
 
 
@@ -127,12 +130,14 @@ def script(charge):
 
 
 def approve(charge, amount, *cause):
+    charge.pop("page", None)
     charge |= {"status": "authorised", "authorised": amount}
     charge["card"] = {"brand": "Visa", "lastFour": "4242"}
     return save("authorised", charge, *cause)
 
 
 def decline(charge, reason, *cause):
+    charge.pop("page", None)
     charge |= {"status": "declined", "reason": reason}
     return save("declined", charge, *cause)
 
@@ -149,6 +154,8 @@ def authorise(params, actor, key):
               "amount": money(params["amount"]), **({"partial": True} if partial else {}),
               **({"offline": True} if offline else {}),
               "status": "requested", "requestedAt": now()}  # fmt: skip
+    if "returnTo" in params:
+        return ask_on_page(charge, address(params["returnTo"]), actor, key)
     planned, cause = script(charge), (actor, key)
     if planned == NOT_STORED and offline:
         return decline(charge, "notStored", *cause)
@@ -162,6 +169,36 @@ def authorise(params, actor, key):
         charge["status"] = "unknown"
         return save("unresolved", charge, *cause)
     return approve(charge, charge["amount"], *cause)
+
+
+def address(text):
+    """Returns the text, or raises AttributeError if it is no address of a page."""
+    return re.fullmatch(r"https?://\S{1,1990}", text).string
+
+
+def ask_on_page(charge, return_to, *cause):
+    """Asks the guest on the page, for a limited time."""
+    if not arguments.page:
+        raise Refused(422, "provider.notSetUp", "Start the terminal with --page HOST:PORT.")
+    charge["page"] = f"http://{arguments.page}/{charge['id']}"
+    store.execute("INSERT INTO page VALUES (?, ?)", [charge["id"], return_to])
+    return save("requested", charge, *cause, due=time.time() + arguments.page_seconds)
+
+
+def page(identifier):
+    """The charge of a page and where its guest came from; None without one."""
+    query = "SELECT text, return_to FROM charge JOIN page ON id = charge WHERE id = ?"
+    row = store.execute(query, [identifier]).fetchone()
+    return row and (json.loads(row[0]), row[1])
+
+
+def choose(charge, pays):
+    """What the guest has chosen on the page."""
+    if pays:
+        approve(charge, charge["amount"])
+    else:
+        decline(charge, "insufficientFunds")
+    commit()
 
 
 def find(params):
@@ -180,8 +217,12 @@ def capture(params, actor, key):
 
 
 def cancel(params, actor, key):
-    charge = charge_in(params, "requested", "authorised")
-    return save("canceled", charge | {"status": "canceled"}, actor, key)
+    return close(charge_in(params, "requested", "authorised"), actor, key)
+
+
+def close(charge, *cause):
+    charge.pop("page", None)
+    return save("canceled", charge | {"status": "canceled"}, *cause)
 
 
 def refund(params, actor, key):
@@ -302,18 +343,28 @@ def commit():
 
 
 def settle():
-    """Authorises the charges whose guests have taken their time."""
+    """Authorises the charges whose guests have taken their time, and ends old pages."""
     due = store.execute("SELECT text FROM charge WHERE due <= ? AND status = 'requested'",
                         [time.time()]).fetchall()  # fmt: skip
     for (text,) in due:
         charge = json.loads(text)
-        approve(charge, charge["amount"])
+        if "page" in charge:
+            close(charge)
+        else:
+            approve(charge, charge["amount"])
     commit()
 
 
+parser = argparse.ArgumentParser(description="A payment provider without a bank.")
+for name in ("requests", "events", "database"):
+    parser.add_argument(name)
+parser.add_argument("seed", nargs="?")
+parser.add_argument("--page", help="HOST:PORT of the page for guests")
+parser.add_argument("--page-seconds", type=float, default=1800)
+arguments = parser.parse_args()
 START, unpublished = now(), []
-seed = sys.argv[4] if len(sys.argv) > 4 else None
-store = sqlite3.connect(sys.argv[3])
+seed = arguments.seed
+store = sqlite3.connect(arguments.database)
 store.executescript(TABLES)
 fresh = "INSERT INTO stream SELECT ?, 0 WHERE NOT EXISTS (SELECT 1 FROM stream)"
 store.execute(fresh, [str(uuid.uuid4())])
@@ -322,14 +373,18 @@ context = zmq.Context()
 requests, events = context.socket(zmq.ROUTER), context.socket(zmq.XPUB)
 requests.maxmsgsize = 2 * LARGEST  # a larger message cuts the connection
 events.xpub_verbose = True  # every subscription is received here, also a repeated one
-requests.bind(sys.argv[1])
-events.bind(sys.argv[2])
+requests.bind(arguments.requests)
+events.bind(arguments.events)
+browsers = [fake_page.server(arguments.page, page, choose)] if arguments.page else []
 heartbeat_due = 0
 while True:
     pause = max(0, heartbeat_due - time.monotonic())
-    ready, _, _ = zmq.select([requests, events], [], [], pause)
+    ready, _, _ = zmq.select([requests, events, *browsers], [], [], pause)
     is_subscription = events in ready and events.recv()[:1] == b"\1"
     settle()
+    for browser in browsers:
+        if browser.fileno() in ready:
+            browser.handle_request()
     if is_subscription or time.monotonic() >= heartbeat_due:
         events.send_multipart(message("stream.heartbeat", LOCATION, {}))
         heartbeat_due = time.monotonic() + 1

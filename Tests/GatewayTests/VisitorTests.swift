@@ -104,12 +104,21 @@ import Wire
         (#"{"tender":{"type":"voucher","number":"v-1"}}"#, true),
         (#"{"tender":{"type":"v\u006fucher"}}"#, true),
         (#"{"tender":{"type":"cash","tendered":100}}"#, false),
-        (#"{"tender":{"type":"card"}}"#, false), (#"{"tender":"voucher"}"#, false),
+        (
+            #"{"tender":{"type":"card","provider":"web"},"returnTo":"https://a.example/o/o-1"}"#,
+            true
+        ),
+        (#"{"tender":{"type":"card"}}"#, false),
+        (#"{"tender":{"type":"card"},"returnTo":7}"#, false),
+        (#"{"tender":{"type":"cash"},"returnTo":"https://a.example/"}"#, false),
+        (#"{"tender":"voucher"}"#, false),
         (#"{"tender":{"type":"cash","type":"voucher"}}"#, false),
         (#"{"tender":{"type":"cash"},"tender":{"type":"voucher"}}"#, false),
         (#"{"type":"voucher"}"#, false), ("{}", false), ("", false), ("voucher", false),
     ])
-    func `a guest pays the own order by voucher only`(_ body: String, _ isAllowed: Bool) {
+    func `a guest pays the own order by voucher, or by card on a page`(
+        _ body: String, _ isAllowed: Bool
+    ) {
         let pay = Self.route("payments.checkout", .order, isCommand: true)
         let outcome = Self.outcome(Self.guest, pay, path: ["order": "o-1"], body: body)
         #expect(outcome == (isAllowed ? .allowed : .forbidden))

@@ -45,6 +45,17 @@ import Testing
         #expect(try LocationDetails.parse([]).payment(present: nil, in: francs) == nil)
     }
 
+    @Test func `names the provider on whose page guests pay`() throws {
+        let francs = try #require(Currency("CHF"))
+        let web = try LocationDetails.parse(["--page-provider", "web"])
+            .payment(present: PaymentSettings(tenders: [.card]), in: francs)
+        #expect(web == PaymentSettings(tenders: [.card], pageProvider: "web"))
+        let none = try LocationDetails.parse(["--page-provider", "none"])
+        #expect(try none.payment(present: web, in: francs) == PaymentSettings(tenders: [.card]))
+        let wrong = try LocationDetails.parse(["--page-provider", "no name"])
+        #expect(throws: ValidationError.self) { try wrong.payment(present: nil, in: francs) }
+    }
+
     @Test func `accepts offline cards up to two amounts`() throws {
         let francs = try #require(Currency("CHF"))
         let limits = try LocationDetails.parse(["--offline-cards", "50.00,500"])

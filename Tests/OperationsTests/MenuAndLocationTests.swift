@@ -62,6 +62,7 @@ import Testing
                   tenders         all
                   cash            exact
                   offline cards   none
+                  card page       none
                   new orders      accepted
                   stations        Bar (bar, warning after 5 min, late after 10 min)
                   tables          Terrace: T1 (6), T2 (4); 1 (2)

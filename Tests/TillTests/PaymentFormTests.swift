@@ -46,6 +46,12 @@ import Wire
         #expect(till.notice?.text == "How guests pay is saved.")
     }
 
+    @Test func `the provider of the page for guests stays as it is`() {
+        var till = asking(PaymentSettings(tenders: [.cash, .card], pageProvider: "web"))
+        let sent = till.press(.tab, .arrow(.right), .enter)
+        #expect(changes(sent).map(\.pageProvider) == ["web"])
+    }
+
     @Test(arguments: [80, 40])
     func `the form shows the present settings, and unchanged ones send nothing`(_ columns: Int) {
         var till = asking(

@@ -36,6 +36,7 @@ extension StripeService {
         do throws(Refusal) {
             try service.state.check(command.location)
             guard command.amount > .zero else { throw .amountNotPositive }
+            if command.returnTo != nil { throw .pageMissing }
             if command.currency.isOtherAtStripe { throw .currencyUnsupported(command.currency) }
             let source = try source(of: incoming.signed(command.context).terminal)
             start(command, source, incoming)

@@ -65,7 +65,7 @@ def look(suite, made, counter):
 
 
 def pay(suite, made):
-    """A guest pays an own order with a voucher only."""
+    """A guest pays an own order with a voucher, and by card on a page only."""
     order, link = made["order"], made["link"]
     amount = order["totals"]["due"]
     for tender in ({"type": "cash", "given": amount}, {"type": "card"}):

@@ -70,6 +70,14 @@ struct LocationDetails: ParsableArguments {
     var offlineCards: String?
 
     @Option(
+        help: ArgumentHelp(
+            """
+            The payment provider on whose page guests pay by card in a browser; 'none' for none \
+            (default: none).
+            """, valueName: "provider"))
+    var pageProvider: String?
+
+    @Option(
         name: .customLong("delivery"),
         help: ArgumentHelp(
             """

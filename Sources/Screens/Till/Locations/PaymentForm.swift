@@ -60,7 +60,8 @@ struct PaymentForm: Equatable, Sendable {
         return .success(
             PaymentSettings(
                 tenders: taken.count == Self.tenders.count ? nil : taken,
-                cashRounding: amount(Self.coin), offlineCards: limits))
+                cashRounding: amount(Self.coin), offlineCards: limits,
+                pageProvider: location.payment?.pageProvider))
     }
 
     private var limits: OfflineCardLimits? {

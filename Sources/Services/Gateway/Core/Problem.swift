@@ -86,9 +86,10 @@ struct Problem: Error, Equatable {
     }
 
     /// The problem of a guest who pays in another way.
-    static let voucherOnly = Self(
+    static let notForGuests = Self(
         status: 403, reason: "access.forbidden",
-        detail: "A guest can pay by voucher only. Pay at the counter, or ask the staff.")
+        detail: "A guest can pay by voucher, or by card on a page with returnTo. Pay at the "
+            + "counter, or ask the staff.")
 
     /// The problem without what only staff may know: how much is on an account.
     var forGuests: Self {

@@ -123,13 +123,13 @@ extension Visitor {
         if own.text != location { throw .otherLocation }
     }
 
-    /// A guest may look at an own order, and pay it with a voucher.
+    /// A guest may look at an own order, and pay it with a voucher or by card on a page.
     private static func check(
         _ order: OrderID, _ route: Route, _ path: [String: String], _ body: [UInt8]
     ) throws(Problem) {
         try check(order, path)
-        if route.isCommand, !GuestPayment.isByVoucher(body) {
-            throw .voucherOnly
+        if route.isCommand, !GuestPayment.isPermitted(body) {
+            throw .notForGuests
         }
     }
 

@@ -116,7 +116,7 @@ extension Refusal {
 
     /// Nothing of the order is free to be paid.
     static func orderNotDue(_ order: Order) -> Self {
-        if order.lines.isEmpty {
+        if order.lines.isEmpty, !order.paid {
             return Self(.rule, "order.empty", "Order \(order.number) is empty. Add items first.")
         }
         if order.totals.due > .zero {

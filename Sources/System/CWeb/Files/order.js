@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The guest's screen of one order: its status, its bill, and paying it with a voucher.
+// The guest's screen of one order: its status, its bill, and paying it by card or with a voucher.
 
 import { get } from "./api.js";
 import { DELIVERY_STEPS, deliveryTimes, joinFresh, stageOf, stepOf } from "./delivery-stage.js";
 import { byID, h, icon, setText } from "./dom.js";
 import { keptOrders, mergedInto } from "./guest-orders.js";
 import { Follower } from "./live.js";
+import { Card } from "./order-card.js";
 import { OrderDelivery } from "./order-delivery.js";
 import { Voucher } from "./order-voucher.js";
 import { begin, link, showFresh, subject } from "./page.js";
@@ -21,6 +22,7 @@ const LINE_STATUS = { held: "open", inProcess: "inProcess", processed: "processe
 const path = `/api/orders/${encodeURIComponent(subject)}`;
 let order;
 let location;
+let card;
 let voucher;
 /** The delivery of the order; null if it is fetched or served here. */
 let delivery = null;
@@ -48,6 +50,7 @@ function show() {
   setText(byID("about"), about.filter(Boolean).join(" · "));
   showLines();
   showTotals();
+  card.show(order);
   voucher.show(order);
   delivery?.show(order);
 }
@@ -187,6 +190,7 @@ begin(async () => {
   order = await get(path, {}, { link });
   location = await get(`/api/locations/${encodeURIComponent(order.location)}`);
   setPlace({ ...location, currency: order.currency });
+  card = new Card(path, order, location);
   voucher = new Voucher(path, order, location, take);
   byID("name").textContent = location.name;
   linkToMenu();
