@@ -35,7 +35,8 @@ extension BatchTransaction<PaymentState> {
     mutating func record(_ command: RecordEarnings) throws -> CommandOutcome {
         let register = try register(of: command.location)
         let earned = EarnedDelivery(command)
-        let known = try CourierStorage.balance(of: command.courier, at: command.location, db)
+        let known = try CourierStorage.balance(
+            of: command.courier, at: command.location, in: register.currency, db)
         if let earlier = try CourierStorage.earned(command.delivery, db) {
             guard earlier == earned, let known else { throw Refusal.earningsRecorded(earlier) }
             return .result(try WireCoding.encode(known))
@@ -56,7 +57,8 @@ extension BatchTransaction<PaymentState> {
     mutating func payOut(_ command: PayOutEarnings) throws -> CommandOutcome {
         let register = try register(of: command.location)
         guard
-            let known = try CourierStorage.balance(of: command.courier, at: command.location, db)
+            let known = try CourierStorage.balance(
+                of: command.courier, at: command.location, in: register.currency, db)
         else { throw Refusal.courierUnknown(command.courier, at: command.location) }
         let balance = try known.paidOut(
             by: command,

@@ -70,8 +70,31 @@ import Wire
             try desk.transact { try LedgerCheck.problems($0.db) } == [.courier("kim", "00001")])
     }
 
-    private func balance() throws -> CourierBalance? {
-        try desk.transact { try CourierStorage.balance(of: "kim", at: "00001", $0.db) }
+    @Test func `each currency has a balance of its own`() throws {
+        try record("order-1", 474)
+        let first = try desk.register().currency
+        let other: Currency = try #require(Currency(first.code == "CHF" ? "EUR" : "CHF"))
+        desk.state.premises["00001"]?.currency = other
+        #expect(refusal { try payOut() } == "courier.unknown")
+        try record("order-2", 300)
+        #expect(try balance(first)?.owed == Amount(474))
+        #expect(try balance(other)?.owed == Amount(300))
+        try payOut()
+        #expect(try balance(first)?.owed == Amount(474))
+        #expect(try balance(other)?.owed == .zero)
+
+        let all = try desk.transact {
+            try CourierStorage.balances(at: "00001", of: "kim", $0.db)
+        }
+        #expect(all.map(\.currency) == [first, other])
+        #expect(try desk.transact { try LedgerCheck.problems($0.db) } == [])
+    }
+
+    private func balance(_ currency: Currency? = nil) throws -> CourierBalance? {
+        let currency = try currency ?? desk.register().currency
+        return try desk.transact {
+            try CourierStorage.balance(of: "kim", at: "00001", in: currency, $0.db)
+        }
     }
 
     private func record(_ delivery: DeliveryID, _ amount: Int, tip: Int? = nil) throws {

@@ -10,21 +10,23 @@ import Wire
 
 /// Reads and writes what is owed to couriers, and which deliveries they have earned it with.
 enum CourierStorage {
-    /// The balance of a courier; nil if the courier has earned nothing at the location.
+    /// The balance of a courier in a currency; nil if the courier has earned nothing in it at the
+    /// location.
     static func balance(
-        of courier: CourierID, at location: LocationID, _ db: Database
+        of courier: CourierID, at location: LocationID, in currency: Currency, _ db: Database
     ) throws -> CourierBalance? {
-        try balances(at: location, of: courier, db).first
+        try balances(at: location, of: courier, db).first { $0.currency == currency }
     }
 
-    /// The balances of the couriers of a location by name, or that of one courier.
+    /// The balances of the couriers of a location by name, or those of one courier; the last used
+    /// one of a courier is the last.
     static func balances(
         at location: LocationID, of courier: CourierID?, _ db: Database
     ) throws -> [CourierBalance] {
         let query = """
             SELECT courier, name, currency, earned, paid_out, revision, changed_at, last_receipt
             FROM courier_balance WHERE location = ? AND (? IS NULL OR courier = ?)
-            ORDER BY name, courier
+            ORDER BY name, courier, last_receipt
             """
         let found = try db.prepared(query).all(
             with: { values in
@@ -82,11 +84,15 @@ enum CourierStorage {
     private static func lastEvent(
         of balance: CourierBalance, _ db: Database
     ) throws -> SequenceNumber? {
-        let query = "SELECT last_event FROM courier_balance WHERE location = ? AND courier = ?"
+        let query = """
+            SELECT last_event FROM courier_balance
+            WHERE location = ? AND courier = ? AND currency = ?
+            """
         return try db.prepared(query).first(
             with: { values in
                 values.add(balance.location.text)
                 values.add(balance.courier.text)
+                values.add(balance.currency.code)
             }
         ) { try $0.optional(0, $0.sequence) } ?? nil
     }

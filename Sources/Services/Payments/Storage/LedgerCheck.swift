@@ -97,7 +97,8 @@ enum LedgerCheck {
                 AND earned - paid_out <> (SELECT coalesce(-sum(entry.amount), 0)
                     FROM receipt JOIN entry USING (location, number)
                     WHERE receipt.location = balance.location
-                        AND receipt.courier = balance.courier AND entry.account = 'courier')
+                        AND receipt.courier = balance.courier AND entry.account = 'courier'
+                        AND receipt.text ->> 'currency' = balance.currency)
             LIMIT 1
             """
         return try db.prepared(query).first(with: bind(location, number)) {

@@ -46,7 +46,8 @@ extension LedgerSchema {
             BEGIN SELECT RAISE(ABORT, 'a receipt is never changed'); END;
         """
 
-    /// What each location owes to each courier, and the deliveries whose earnings are recorded.
+    /// What each location owes to each courier in each currency, and the deliveries whose earnings
+    /// are recorded.
     static let courierTables = """
         CREATE TABLE courier_balance (
             location TEXT NOT NULL,
@@ -59,7 +60,7 @@ extension LedgerSchema {
             changed_at TEXT NOT NULL,
             last_receipt INTEGER NOT NULL CHECK (last_receipt > 0),
             last_event INTEGER CHECK (last_event > 0),
-            PRIMARY KEY (location, courier)
+            PRIMARY KEY (location, courier, currency)
         ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE earned_delivery (
