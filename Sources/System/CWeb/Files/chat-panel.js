@@ -181,20 +181,20 @@ export class ChatPanel {
     const when = at
       ? h("time", { datetime: at, class: "number" }, isOld ? dayAndTime(at) : time(at))
       : h("span", { class: "state" }, icon("clock"), t(`chat.state.${state}`));
+    const startReport = ({ target }) => {
+      this.#ask(message);
+      this.draw(this.id);
+      target.closest("li").scrollIntoView({ block: "nearest" });
+      this.#reason.focus();
+    };
     return h("li", { data: { own: String(isOwn), party, waits: String(state !== undefined) } },
       h("p", { class: "from" }, h("b", {}, isOwn ? t("chat.you") : nameOf(message)), when),
       h("p", { class: "words" }, text ?? t(`chat.quick.${quick}`)),
       report && h("p", { class: "from" }, h("span", { class: "tag", data: { kind: "warn" } },
         t("chat.reported"))),
       !isOwn && !report && h("button", {
-        class: "quiet flag", type: "button", onclick: () => this.#startReport(message),
+        class: "quiet flag", type: "button", onclick: startReport,
       }, t("chat.report")));
-  }
-
-  #startReport(message) {
-    this.#ask(message);
-    this.draw(this.id);
-    this.#reason.focus();
   }
 }
 

@@ -21,6 +21,8 @@ export class Chats {
   #party;
   #options;
   #chats = new Map();
+  /** The deliveries about which nobody had written, so that the first message is news. */
+  #silent = new Set();
   #sound = new Sound();
   #panel;
 
@@ -43,15 +45,13 @@ export class Chats {
 
   /** Takes a delivery: asks for its messages if there are new ones. */
   follow({ id, number, chat }) {
-    if (!chat && !this.#chats.has(id)) return;
+    if (!chat && !this.#chats.has(id)) {
+      this.#silent.add(id);
+      return;
+    }
     const known = this.#chat(id);
     Object.assign(known, { number, chat: chat ?? known.chat });
     if (known.state.needs(known.chat)) this.#ask(id);
-  }
-
-  /** Asks for the messages about a delivery that no live stream tells of any more. */
-  refresh(id) {
-    if (this.#chats.get(id)?.state.isOpen) this.#ask(id);
   }
 
   /** The number of unread messages about a delivery. */
@@ -126,17 +126,20 @@ export class Chats {
     if (known.isAsking) return;
     known.isAsking = true;
     const { state } = known;
-    const isFirst = state.isOpen === null;
+    const told = known.chat?.messages ?? 0;
+    const isNews = state.isOpen !== null || this.#silent.has(id);
     try {
       const after = state.askAfter(known.chat);
       const news = state.learn(await get(this.#path(id, "messages", { after })));
-      if (!isFirst && news.length > 0) this.#tell(id, news.at(-1));
+      if (isNews && news.length > 0) this.#tell(id, news.at(-1));
       this.#panel.draw(id);
       this.#options.onChange();
-    } catch (problem) {
-      if (problem.reason === undefined) throw problem;
-    } finally {
       known.isAsking = false;
+      // Somebody may have written meanwhile.
+      if ((known.chat?.messages ?? 0) > told && state.needs(known.chat)) this.#ask(id);
+    } catch (problem) {
+      known.isAsking = false;
+      if (problem.reason === undefined) throw problem;
     }
   }
 

@@ -33,7 +33,7 @@ export function askProof(delivery, done) {
     id: "proof-code", inputmode: "numeric", maxlength: 4, autocomplete: "off", autofocus: true,
   });
   const note = h("textarea", { id: "proof-note", rows: 2, maxlength: LONGEST });
-  const photo = photoField();
+  const photo = photoField(() => form.say(""));
   const parts = {
     code: field(t("courier.proof.code"), code, t("courier.proof.codeHint")),
     photo: photo.element,
@@ -44,7 +44,7 @@ export function askProof(delivery, done) {
     [kind, t(`courier.proof.by.${kind}`)]), "code", (kind) => {
     for (const [name, part] of Object.entries(parts)) part.hidden = name !== kind;
   });
-  openForm({
+  const form = openForm({
     title: t("courier.completeTitle", { number: delivery.number }),
     button: t("courier.completeNow"),
     children: [
@@ -63,10 +63,14 @@ export function askProof(delivery, done) {
   });
 }
 
-/** A field that takes a photo: `{element, photo}`, `photo` is `{digest, data}` or null. */
-function photoField() {
+/**
+ * A field that takes a photo: `{element, photo}`, `photo` is `{digest, data}` or null. `onChange()`
+ * is called when another file is chosen.
+ */
+function photoField(onChange) {
   const state = h("p", { class: "soft", role: "status" });
-  const shown = h("img", { class: "taken", alt: t("courier.proof.taken"), hidden: true });
+  const shown = h("img", { class: "taken", alt: t("courier.proof.taken"), hidden: true,
+    onload: () => shown.scrollIntoView({ block: "nearest" }) });
   const input = h("input", {
     id: "proof-photo", type: "file", accept: "image/*", capture: "environment",
   });
@@ -75,15 +79,15 @@ function photoField() {
     element: h("div", { class: "stack" },
       field(t("courier.proof.photo"), input, t("courier.proof.photoHint")), shown, state),
   };
-  const show = (blob, text) => {
-    URL.revokeObjectURL(shown.src);
-    shown.hidden = blob === null;
-    if (blob) shown.src = URL.createObjectURL(blob);
+  const show = (data, text) => {
+    shown.hidden = data === null;
     state.textContent = text;
+    if (data) shown.src = `data:image/jpeg;base64,${data}`;
   };
   input.addEventListener("change", async () => {
     const [file] = input.files;
     part.photo = null;
+    onChange();
     show(null, file ? t("courier.proof.making") : "");
     if (!file) return;
     try {
@@ -92,7 +96,7 @@ function photoField() {
       // Another file may have been chosen meanwhile.
       if (file !== input.files[0]) return;
       part.photo = { digest, data };
-      show(blob, "");
+      show(data, "");
     } catch {
       show(null, t("courier.proof.noPicture"));
     }
