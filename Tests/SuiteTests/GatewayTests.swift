@@ -67,6 +67,15 @@ extension RealProcessTests {
                 "gateway_courier.py", "delivered and paid through a dead spot")
         }
 
+        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        func `guest, courier and owner write to each other, and a photo ends the delivery`()
+            async throws
+        {
+            try await Self.expect(
+                "gateway_talk.py",
+                "three people talked in their browsers, and a photo proved the hand-over")
+        }
+
         @Test(.enabled(if: hasPrometheus, "Prometheus is not installed"))
         func `Prometheus warns of a service that is away`() async throws {
             try await Self.expect(

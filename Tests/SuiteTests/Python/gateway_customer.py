@@ -11,7 +11,7 @@ import json
 import re
 import sys
 
-from browser import Browser
+from browser import Phone
 from gateway import FOLDER, SERVICES, Suite, expect, fail
 from gateway_mail import Mailbox
 
@@ -28,26 +28,6 @@ EMAIL, PASSWORD = "mia@example.org", "a table by the window"
 MENU = f"/m/{LOCATION}"
 COOKIES = "00006"
 PICTURES = sys.argv[3] if len(sys.argv) > 3 else None
-
-
-class Phone(Browser):
-    """A phone whose controls are moved to the middle before they are tapped: bars cover edges."""
-
-    def tap(self, selector, text="", done=None):
-        for element in [one for one in self.all(selector) if text in one.text][:1]:
-            self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
-        super().tap(selector, text, done)
-
-    def write(self, selector, text):
-        """Replaces the text of a field."""
-        field = self.wait(lambda: self.all(selector), f"There is no field {selector}.")[0]
-        field.clear()
-        field.send_keys(text)
-
-    def at(self, path):
-        """Waits until the page with this path has begun."""
-        self.wait(lambda: path in self.driver.current_url and self.all('body[data-ready="true"]'),
-                  f"The page {path} does not open.")
 
 
 def prepare(suite):
