@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import Messages
 import ServiceLoop
 import ServiceStorage
@@ -18,6 +19,7 @@ import Wire
     private let folder: TemporaryFolder
     private let desk: DeliveryDesk
     private let order: Order
+    private var commands = 0
 
     init() throws {
         let folder = try TemporaryFolder()
@@ -34,13 +36,8 @@ import Wire
 
         let delivery = try #require(try desk.stored(order)).record.delivery
         #expect(delivery.chat == DeliveryChat(messages: 2, lastBy: .courier))
-        let texts = try desk.transact { batch in
-            try ["delivery", "event"].map { table in
-                try batch.db.prepared("SELECT group_concat(text) FROM \(table)")
-                    .first { try $0.text(0) } ?? ""
-            }
-        }
-        #expect(texts[0].contains("\"chat\"") && !texts.joined().contains("The blue door"))
+        let texts = try texts(of: "data")
+        #expect(texts.contains("\"chat\"") && !texts.contains("The blue door"))
         #expect(
             try messages() == [
                 ChatMessage(number: 1, party: .guest, text: "The blue door", at: desk.now),
@@ -100,15 +97,19 @@ import Wire
         #expect(try desk.transact { try ChatRows.reported(at: "00002", $0.db).isEmpty })
     }
 
-    @Test func `messages are deleted 30 days after they were written`() throws {
+    @Test func `texts are deleted 30 days after they were written, in the journal, too`() throws {
         try write(.guest, text: "The blue door")
         desk.now = desk.now + Self.day * 29
-        try write(.restaurant, quick: .yes)
+        try write(.restaurant, text: "We know")
         #expect(try desk.transact { try ChatRows.hasOld(at: $0.now, $0.db) } == false)
+        #expect(try texts(of: "request").contains("The blue door"))
         desk.now = desk.now + Self.day * 2
         #expect(try desk.transact { try ChatRows.hasOld(at: $0.now, $0.db) })
         try desk.transact { try ChatRows.removeOld(at: $0.now, $0.db) }
         #expect(try messages().map(\.number) == [2])
+        #expect(try texts(of: "request").contains("We know"))
+        #expect(try !texts(of: "request").contains("The blue door"))
+        #expect(try desk.transact { try ChatRows.hasOld(at: $0.now, $0.db) } == false)
     }
 
     /// Writes a message; returns the reason of a refusal.
@@ -119,8 +120,8 @@ import Wire
     ) throws -> String? {
         let command = SendChatMessage(
             delivery: DeliveryID(of: order.id), party: party, courier: courier, text: text,
-            quick: quick, context: Sample.context())
-        return try change { try DeliveryState.write(&$0, command, $1) }
+            quick: quick, context: nextContext())
+        return try change(command) { try DeliveryState.write(&$0, command, $1) }
     }
 
     /// Reports a message; returns the reason of a refusal.
@@ -129,24 +130,41 @@ import Wire
     ) throws -> String? {
         let command = ReportChatMessage(
             delivery: DeliveryID(of: order.id), number: number, party: party, reason: reason,
-            context: Sample.context())
-        return try change { try DeliveryState.report(&$0, command, $1) }
+            context: nextContext())
+        return try change(command) { try DeliveryState.report(&$0, command, $1) }
     }
 
     private func change(
+        _ command: some Command,
         _ rule: (inout DeliveryRecord, DeliveryState.Batch) throws -> DeliveryEventType?
     ) throws -> String? {
-        try desk.transact { batch in
+        let request = try WireCoding.encode(command)
+        return try desk.transact { batch in
             do {
                 let view = batch
                 let outcome = try batch.state.change(
-                    DeliveryID(of: order.id), by: Sample.context(), in: &batch
+                    DeliveryID(of: order.id), by: command.context, in: &batch
                 ) { try rule(&$0, view) }
-                if case .event(let event) = outcome { try batch.append(event) }
+                if case .event(let event) = outcome {
+                    _ = try batch.journal.append(event, answering: request, batch.db)
+                }
                 return nil
             } catch let refusal as Refusal {
                 return refusal.reason
             }
+        }
+    }
+
+    private func nextContext() -> CommandContext {
+        commands += 1
+        return Sample.context(CommandKey(stringLiteral: "key-\(commands)"))
+    }
+
+    /// A column of all events.
+    private func texts(of column: String) throws -> String {
+        try desk.transact { batch in
+            try batch.db.prepared("SELECT group_concat(\(column)) FROM event")
+                .first { try $0.text(0) } ?? ""
         }
     }
 

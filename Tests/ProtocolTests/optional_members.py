@@ -35,7 +35,8 @@ OPTIONAL = re.compile(
         "/(address|place|distance|courier|declinedBy|customer|proof|failure|position|chat"
         "|(ready|expected|expires|accepted|arrived|pickedUp|left|ended)At)",
         "deliveries.(complete.params/(code|photo)|(fail|get|list).params/courier)",
-        "(chat.json|chat.(list|reports).answer(/messages|/reports/message))/(name|text|quick|report)",
+        "(chat.json|chat.(list|reports).answer(/messages|/reports/message))"
+        "/(name|text|quick|report)",
         "chat.((send|list|report).params/courier|send.params/(text|quick)|list.params/after)",
         "chat/reported",
         "deliveries.cancel.params/reason",

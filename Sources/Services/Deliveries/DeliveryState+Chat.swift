@@ -40,6 +40,7 @@ extension DeliveryState {
     ) throws -> DeliveryEventType? {
         let message = try record.write(command, at: batch.now)
         try ChatRows.write(message, of: record.delivery, batch.db)
+        try ChatRows.note(command.context.key, at: batch.now, batch.db)
         return .messageSent
     }
 
@@ -50,6 +51,7 @@ extension DeliveryState {
         var message = try ChatRows.message(command.number, of: command.delivery, batch.db)
         let event = try record.report(&message, command, at: batch.now)
         if let message { try ChatRows.write(message, of: record.delivery, batch.db) }
+        try ChatRows.note(command.context.key, at: batch.now, batch.db)
         return event
     }
 }

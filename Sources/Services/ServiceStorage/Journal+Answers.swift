@@ -35,6 +35,15 @@ extension Journal {
         }
     }
 
+    /// Forgets the request of a command whose answer is an event, because its text is only stored
+    /// for some time.
+    ///
+    /// The key can be used again, so that time must be longer than the retention of answers.
+    package static func forgetRequest(of key: String, _ db: Database) throws {
+        let query = "UPDATE event SET request = NULL WHERE command = ? AND request IS NOT NULL"
+        try db.prepared(query).run { $0.add(key) }
+    }
+
     /// Whether an answer has reached the end of its retention.
     func hasExpiredAnswer(_ db: Database) throws -> Bool {
         let oldest = try db.prepared("SELECT age FROM answer ORDER BY number LIMIT 1")

@@ -15,8 +15,9 @@ SECRET = "The bell says Smith"
 
 def order(suite, person_token):
     """A delivery of a customer; returns its path and the link of the order."""
-    wish = {"location": "00001", "items": [{"item": BURGER, "quantity": 1}],
-            "fulfilment": {"kind": "delivery", "address": "17 Main Street", "place": DOOR}}  # fmt: skip
+    fulfilment = {"kind": "delivery", "address": "17 Main Street", "place": DOOR}
+    items = [{"item": BURGER, "quantity": 1}]
+    wish = {"location": "00001", "items": items, "fulfilment": fulfilment}
     made = suite.result("POST", "/api/account/orders", wish, token=person_token)
     path = f"/api/deliveries/{made['order']['id']}"
     suite.until("The delivery",

@@ -7,7 +7,7 @@ import Messages
 import ServiceStorage
 import Wire
 
-/// Reads and writes the messages of chats; events and stored answers do not have them.
+/// Reads and writes the messages of chats, which events do not have.
 enum ChatRows {
     /// The maximum number of reports in one answer.
     private static let reports = 50
@@ -23,6 +23,14 @@ enum ChatRows {
             values.add(message.at)
             values.add(message.report != nil)
             values.add(utf8: text)
+        }
+    }
+
+    /// Notes a command whose request has a text of a person.
+    static func note(_ key: CommandKey, at now: Timestamp, _ db: Database) throws {
+        try db.prepared("INSERT OR REPLACE INTO chat_command VALUES (?, ?)").run { values in
+            values.add(key.text)
+            values.add(now)
         }
     }
 
@@ -65,16 +73,20 @@ enum ChatRows {
         }
     }
 
-    /// Whether messages are older than their time.
+    /// Whether texts are older than their time.
     static func hasOld(at now: Timestamp, _ db: Database) throws -> Bool {
-        let query = "SELECT 1 FROM chat_message WHERE at < ? LIMIT 1"
+        let query = "SELECT 1 FROM chat_command WHERE at < ? LIMIT 1"
         return try db.prepared(query).first(with: { $0.add(oldest(at: now)) }) { _ in true }
             ?? false
     }
 
-    /// Deletes the messages that are older than their time.
+    /// Deletes the texts that are older than their time, here and in the journal.
     static func removeOld(at now: Timestamp, _ db: Database) throws {
-        try db.prepared("DELETE FROM chat_message WHERE at < ?").run { $0.add(oldest(at: now)) }
+        let oldest = oldest(at: now)
+        let query = "DELETE FROM chat_command WHERE at < ? RETURNING key"
+        let keys = try db.prepared(query).all(with: { $0.add(oldest) }) { try $0.text(0) }
+        for key in keys { try Journal.forgetRequest(of: key, db) }
+        try db.prepared("DELETE FROM chat_message WHERE at < ?").run { $0.add(oldest) }
     }
 
     private static func oldest(at now: Timestamp) -> Timestamp {

@@ -27,6 +27,14 @@ enum DeliverySchema {
         ) STRICT, WITHOUT ROWID;
 
         CREATE INDEX chat_message_by_time ON chat_message (at);
+
+        -- The commands whose requests in the journal have a text of a person.
+        CREATE TABLE chat_command (
+            key TEXT NOT NULL PRIMARY KEY,
+            at TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE INDEX chat_command_by_time ON chat_command (at);
         CREATE INDEX reported_message ON chat_message (location, at) WHERE is_reported;
         """
 
