@@ -5,9 +5,9 @@ import http.server
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title>
 <meta name="viewport" content="width=device-width"><h1>{title}</h1><form method="post">{buttons}
-</form><p><a id="back" href="{back}">Back to the restaurant</a></p>"""
-BUTTONS = """<p><button id="pay" name="choice" value="pay">Pay</button>
-<button id="decline" name="choice" value="decline">Use a card without money</button></p>"""
+</form><p><a id="fake-back" href="{back}">Back to the restaurant</a></p>"""
+BUTTONS = """<p><button id="fake-pay" name="choice" value="pay">Pay</button>
+<button id="fake-decline" name="choice" value="decline">Use a card without money</button></p>"""
 
 
 def server(address, find, choose):

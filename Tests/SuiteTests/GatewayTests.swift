@@ -76,6 +76,13 @@ extension RealProcessTests {
                 "three people talked in their browsers, and a photo proved the hand-over")
         }
 
+        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        func `a guest pays by card once, whatever is killed or left meanwhile`() async throws {
+            try await Self.expect(
+                "gateway_cards.py",
+                "paid once, declined, ended by itself, and released: each as the guest was told")
+        }
+
         @Test(.enabled(if: hasPrometheus, "Prometheus is not installed"))
         func `Prometheus warns of a service that is away`() async throws {
             try await Self.expect(

@@ -68,11 +68,11 @@ class Answer:
 class Suite:
     """The services and the gateway as processes, which end with the trial."""
 
-    def __init__(self, keys=None, options=(), settings=None, services=SERVICES):
+    def __init__(self, keys=None, options=(), settings=None, services=SERVICES, providers=""):
         self.port = next(port for port in random.sample(range(10_000, 32_000), 1000)
                          if is_free(port))  # fmt: skip
         self.options, self.processes, self.services = list(options), {}, services
-        self.settings = settings or {}
+        self.settings, self.providers = settings or {}, providers
         self.place = ["--data", str(FOLDER), "--bus", f"ipc://{FOLDER}"]
         if keys:
             self.place += ["--keys", str(keys)]
@@ -97,6 +97,7 @@ class Suite:
             ["/usr/bin/setpriv", "--pdeathsig", "KILL", PROGRAMS / program, *first, *self.place,
              *own, "--log-level", "notice"],
             env={"COMANDA_SETTINGS": "", "COMANDA_TRIAL": "true", "PATH": "/usr/bin:/bin",
+                 **({"COMANDA_PROVIDERS": self.providers} if self.providers else {}),
                  **(self.settings if program == GATEWAY else {})},
             stdout=log, stderr=log, cwd=FOLDER)
         if program == GATEWAY:
