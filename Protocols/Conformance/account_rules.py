@@ -82,6 +82,8 @@ def voucher(peer):
     account = sold(peer, 4)
     actual = [account.get(name) for name in ("kind", "balance", "limit", "revision")]
     expect(actual == ["voucher", 4, 0, 1], "a voucher of 4, of revision 1", account)
+    number = account["id"]
+    expect(len(number) == 10 and number.isdecimal(), "a number of ten digits", account)
     expect_rows(account["receipt"], "deposit", {"cash": 4, "voucher": -4})
     tender = {"type": "voucher", "account": account["id"]}
     checkout = {"order": order["id"], "tender": tender}

@@ -48,13 +48,13 @@ import Wire
     @Test func `a number in small letters finds the card with capital ones`() {
         var till = till(orders: [burger])
         _ = till.press(.function(12), .key("a"), .key("g"), .key("1"), .enter)
-        let again = till.update(.found(.account("g1"), .failed("There is no account g1.")))
+        let again = till.update(.found(.account("g1"), .failed("There is no voucher g1.")))
         #expect(again == [.find(.account("G1"))])
         var lost = till
         _ = till.update(.found(.account("G1"), .account(account("G1", balance: 1500))))
         #expect(till.dialogPicture.contains("Voucher G1"))
-        #expect(lost.update(.found(.account("G1"), .failed("There is no account G1."))).isEmpty)
-        #expect(lost.dialogPicture.contains("There is no account G1."))
+        #expect(lost.update(.found(.account("G1"), .failed("There is no voucher G1."))).isEmpty)
+        #expect(lost.dialogPicture.contains("There is no voucher G1."))
     }
 
     @Test func `a voucher with less pays what it has, and the rest stays due`() {
@@ -86,8 +86,8 @@ import Wire
     }
 
     @Test func `an unknown number and one of another location are refused`() {
-        var unknown = asking(.failed("There is no account 7. Check the number."))
-        #expect(unknown.dialogPicture.contains("! There is no account 7. Check the number."))
+        var unknown = asking(.failed("There is no voucher 7. Check the number."))
+        #expect(unknown.dialogPicture.contains("! There is no voucher 7. Check the number."))
         #expect(unknown.press(.enter) == [.find(.account("7"))])
         let foreign = asking(.account(account(balance: 900, at: "00002")))
         #expect(foreign.dialogPicture.contains("Voucher V-1042 belongs to another location."))

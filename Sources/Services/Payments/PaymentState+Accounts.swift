@@ -42,7 +42,7 @@ extension BatchTransaction<PaymentState> {
 
     fileprivate mutating func sell(_ command: SellVoucher) throws -> CommandOutcome {
         let account = try Account.sold(
-            by: command, as: newAccount(),
+            by: command, as: try newAccount(),
             existing: try command.account.flatMap { try AccountStorage.account($0, db) },
             drawers: try DrawerStorage.drawers(at: command.location, naming: command.drawer, db),
             in: try register(of: command.location), at: now)
@@ -51,7 +51,7 @@ extension BatchTransaction<PaymentState> {
 
     fileprivate mutating func open(_ command: OpenAccount) throws -> CommandOutcome {
         let account = try Account.opened(
-            by: command, as: newAccount(),
+            by: command, as: try newAccount(),
             existing: try command.account.flatMap { try AccountStorage.account($0, db) },
             in: try register(of: command.location), at: now)
         return try change(account, .accountOpened, command.context)
@@ -66,9 +66,12 @@ extension BatchTransaction<PaymentState> {
         return try change(changed, .accountChanged, command.context)
     }
 
-    private func newAccount() -> AccountID {
+    /// A number that no account has; another one is drawn in the rare case that one has it.
+    private func newAccount() throws -> AccountID {
         var generator = SystemRandomNumberGenerator()
-        return .unique(at: now, using: &generator)
+        var number = AccountID.random(using: &generator)
+        while try AccountStorage.account(number, db) != nil { number = .random(using: &generator) }
+        return number
     }
 
     private mutating func change(

@@ -139,7 +139,8 @@ extension Refusal {
 
     static func accountUnknown(_ account: AccountID) -> Self {
         Self(
-            .unknown, "account.unknown", "There is no account \(account). Check the number.")
+            .unknown, "account.unknown",
+            "There is no voucher or house account \(account). Check the number.")
     }
 
     /// The account has the currency of an earlier catalogue.
