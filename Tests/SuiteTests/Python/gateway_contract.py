@@ -19,6 +19,8 @@ from gateway import SERVICES, Suite, expect, fail
 from gateway_people import DOOR, deliver, person
 
 LOCATION = "00001"
+# A JPEG of 16 by 16 pixels without image data: frame, end.
+JPEG = bytes.fromhex("ffd8ffc0000b080010001001011100ffd9")
 # The parameters of a query by the route's operation, beside a request without any.
 QUERIES = {
     "menus.search": [
@@ -89,9 +91,10 @@ def make(suite, token, own):
     picture = re.search(r'"picture":"?\{?"?(?:id":")?([0-9a-f]{64})',
                         json.dumps(suite.result("GET", f"/api/locations/{LOCATION}/menu"),
                                    separators=(",", ":")))  # fmt: skip
+    delivered = hand_over(suite, token, own, bring(suite, token, own)["order"]["id"])
     brought = bring(suite, token, own)
     order = brought["order"]["id"]
-    return {"location": LOCATION, "order": order, "payment": payment["id"], "delivery": order,
+    return {"location": LOCATION, "order": order, "payment": payment["id"], "delivery": delivered,
             "picture": picture and picture[1]}, brought["link"]  # fmt: skip
 
 
@@ -103,6 +106,20 @@ def bring(suite, token, own):
     address = f"/api/deliveries/{made['order']['id']}"
     suite.until("The delivery", lambda: suite.ask("GET", address, token=token).status == 200)
     return made
+
+
+def hand_over(suite, token, own, order):
+    """Delivers an order, which a photo proves."""
+    path = f"/api/deliveries/{order}"
+    suite.result("PUT", "/api/account/duty", {"onDuty": True}, token=own)
+    suite.result("POST", f"{path}/accept", {}, token=own)
+    suite.result("POST", f"/api/tickets/{order}/advance", {"from": "inProcess"}, token=token)
+    suite.until("The pick-up", lambda: suite.ask(
+        "POST", f"{path}/pickup", {}, token=own, key=str(uuid.uuid4())).status == 200)
+    photo = suite.ask("POST", f"{path}/photo", JPEG, token=own,
+                      headers={"Content-Type": "image/jpeg"}).json["photo"]  # fmt: skip
+    suite.result("POST", f"{path}/leave", {}, token=own)
+    return suite.result("POST", f"{path}/complete", {"photo": photo}, token=own)["id"]
 
 
 def token_for(address, token, own, link):
