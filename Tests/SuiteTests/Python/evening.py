@@ -76,16 +76,22 @@ class Suite:
 
     def start(self, name, *arguments):
         """Starts a service and waits until it answers."""
+        self.launch(name, *arguments)
+        self.connect(name)
+        self.ask(name, "service.ping")
+
+    def launch(self, name, *arguments):
+        """Starts a service without waiting for it."""
         providers = f"terminal=ipc://{self.folder}/terminal.requests"
         own = {"COMANDA_TRIAL": "true", "COMANDA_SETTINGS": "", "COMANDA_PROVIDERS": providers}
+        # The copy of the fake terminal imports a module beside the original.
+        own["PYTHONPATH"] = str(PROJECT / "Protocols/Examples")
         own |= self.environment.get(name, {})
         # It ends with this script. With libfaketime, a program that Python starts directly does
         # not see its arguments.
         guard = ["/usr/bin/setpriv", "--pdeathsig", "KILL"]
         self.processes[name] = subprocess.Popen(
             guard + self.command(name, arguments), env=os.environ | own)
-        self.connect(name)
-        self.ask(name, "service.ping")
 
     def connect(self, name):
         if name in self.sockets:

@@ -16,6 +16,8 @@ struct Endurance: Sendable {
     let powerLosses: Int
     /// The number of hostile messages to all services.
     let fuzzCases: Int
+    /// The number of orders in a town's evening of deliveries.
+    let deliveries: Int
     /// The seed of all random choices in these tests.
     let seed: UInt64
     /// The folder of the programs, unless they are beside the tests.
@@ -33,6 +35,7 @@ struct Endurance: Sendable {
         kills = number("COMANDA_ENDURE_KILLS") ?? 20
         powerLosses = number("COMANDA_ENDURE_POWER_LOSSES") ?? 3
         fuzzCases = number("COMANDA_ENDURE_FUZZ") ?? 4000
+        deliveries = number("COMANDA_ENDURE_DELIVERIES") ?? 100
         seed =
             (environment["COMANDA_SEED"] ?? environment["COMANDA_ENDURE_SEED"])
             .flatMap { UInt64($0) } ?? 20_261_121
