@@ -57,6 +57,16 @@ import Wire
         Case("a service is away", .services, .error, "payment-service does not answer.") {
             $0.change { $0.answers[.payments] = nil }
         },
+        Case("a location delivers alone", .services, .error, "delivery-service does not answer.") {
+            $0.change { $0.failures[.delivery] = .outcomeUnknown }
+        },
+        Case("couriers can't work", .storage, .error, "delivery-service refuses commands") {
+            $0.change {
+                var answer = try? ServiceStatistics.healthy(of: .delivery)
+                answer?.storage = .init(writable: false, problem: "full")
+                $0.answers[.delivery] = answer
+            }
+        },
         Case(
             "another service answers", .services, .error,
             "At the address of payment-service, the service 'orders' answers."

@@ -15,7 +15,7 @@ extension Diagnosis {
         _ readings: [SuiteService: ServiceFacts.ClockReading]
     ) -> [HealthFinding] {
         guard !readings.isEmpty else { return [] }
-        let problems = SuiteService.required.compactMap { service -> HealthFinding? in
+        let problems = SuiteService.allCases.compactMap { service -> HealthFinding? in
             guard let reading = readings[service] else { return nil }
             let skew = reading.certainSkew
             let size = max(skew, .zero - skew)

@@ -41,7 +41,7 @@ struct Diagnosis {
 
     private func services(_ facts: ServiceFacts) -> [HealthFinding] {
         let status = SuiteStatus(answers: facts.answers, failures: facts.failures)
-        let problems = SuiteService.required.compactMap { service -> HealthFinding? in
+        let problems = facts.services.compactMap { service -> HealthFinding? in
             guard let answer = facts.answers[service] else {
                 return HealthFinding(
                     check: .services, level: .error,
@@ -75,7 +75,7 @@ struct Diagnosis {
     }
 
     private func versions(_ answers: [SuiteService: ServiceStatistics]) -> [HealthFinding] {
-        let running = SuiteService.required.compactMap { service in
+        let running = SuiteService.allCases.compactMap { service in
             answers[service].map { (service.program, $0.service.version) }
         }
         guard !running.isEmpty else { return [] }
@@ -96,7 +96,7 @@ struct Diagnosis {
     private static func epochs(
         _ answers: [SuiteService: ServiceStatistics]
     ) -> [HealthFinding] {
-        let followers = SuiteService.required.filter { answers[$0]?.following.isEmpty == false }
+        let followers = SuiteService.allCases.filter { answers[$0]?.following.isEmpty == false }
         guard !followers.isEmpty else { return [] }
         let problems = followers.flatMap { service in
             (answers[service]?.following ?? []).compactMap { stream -> HealthFinding? in
@@ -122,7 +122,7 @@ struct Diagnosis {
     private static func streams(_ facts: ServiceFacts) -> [HealthFinding] {
         guard !facts.answers.isEmpty else { return [] }
         let status = SuiteStatus(answers: facts.answers)
-        let problems = SuiteService.required.flatMap { service in
+        let problems = status.services.flatMap { service in
             let missing = status.missingStreamProblems(of: service).map {
                 HealthFinding(
                     check: .streams, level: .error, message: $0.problem, advice: $0.advice)
@@ -141,7 +141,7 @@ struct Diagnosis {
     private static func storage(
         _ answers: [SuiteService: ServiceStatistics]
     ) -> [HealthFinding] {
-        let owners = SuiteService.required.filter { answers[$0]?.storage != nil }
+        let owners = SuiteService.allCases.filter { answers[$0]?.storage != nil }
         guard !owners.isEmpty else { return [] }
         let problems = owners.compactMap { service -> HealthFinding? in
             guard let problem = answers[service].flatMap(StorageProblem.init) else { return nil }

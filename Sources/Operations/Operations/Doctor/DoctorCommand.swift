@@ -109,7 +109,7 @@ struct DoctorCommand: AsyncParsableCommand {
         in suite: SuiteConfiguration, _ services: HealthFacts.Services
     ) -> [OccupiedPort]? {
         guard case .asked(let facts) = services else { return nil }
-        let endpoints = SuiteService.required.flatMap { service -> [(SuiteService, String)] in
+        let endpoints = SuiteService.allCases.flatMap { service -> [(SuiteService, String)] in
             guard case .notSent = facts.failures[service] else { return [] }
             let endpoints = suite.endpoints(of: service)
             return [(service, endpoints.requests), (service, endpoints.events)]

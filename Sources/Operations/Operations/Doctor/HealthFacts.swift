@@ -55,6 +55,12 @@ struct ServiceFacts: Sendable {
     /// The failures of the requests to the other services.
     var failures: [SuiteService: CallFailure] = [:]
     var clocks: [SuiteService: ClockReading] = [:]
+
+    /// The services of the suite: delivery-service only if it answers, or a location delivers.
+    var services: [SuiteService] {
+        let hasDelivery = answers[.delivery] != nil || failures[.delivery] != nil
+        return SuiteService.required + (hasDelivery ? [.delivery] : [])
+    }
 }
 
 /// The suites that are announced on the network.

@@ -13,8 +13,9 @@ enum ServiceProbe {
     ) async -> ServiceFacts {
         var facts = ServiceFacts()
         // Connects to all services, so that no handshake delays the readings of the clocks.
-        let pending = SuiteService.required.map { service in
-            (service, client.outcome(of: PingService(), from: service, within: timeout))
+        let pending = client.services.map { service in
+            let timeout = client.patience(with: service, within: timeout)
+            return (service, client.outcome(of: PingService(), from: service, within: timeout))
         }
         for (service, outcome) in pending {
             if case .failure(let failure) = await outcome.first(where: { _ in true }) {
@@ -22,7 +23,7 @@ enum ServiceProbe {
             }
         }
         // A follower comes before its sources, so that it can't be ahead of their answers.
-        for service in SuiteService.required.reversed() where facts.failures[service] == nil {
+        for service in client.services.reversed() where facts.failures[service] == nil {
             do throws(CallFailure) {
                 let sent = Timestamp.now()
                 let clock = try await client[service].call(PingService(), timeout: timeout)
@@ -33,6 +34,9 @@ enum ServiceProbe {
             } catch {
                 facts.failures[service] = error
             }
+        }
+        if facts.failures[.delivery] != nil, await !client.delivers(within: timeout) {
+            facts.failures[.delivery] = nil
         }
         return facts
     }

@@ -86,11 +86,7 @@ struct StatusCommand: AsyncParsableCommand {
         _ status: SuiteStatus, _ client: SuiteClient, within timeout: Duration
     ) async -> Bool {
         if status.answers[.delivery] != nil || status.answers[.locations] == nil { return false }
-        let outcomes = client.outcome(of: ListLocations(), from: .locations, within: timeout)
-        guard case .success(let answer) = await outcomes.first(where: { _ in true }) else {
-            return false
-        }
-        return answer.locations.contains { $0.delivery != nil }
+        return await client.delivers(within: timeout)
     }
 
     /// Requests the screens of all locations at once; a location without an answer is missing.
@@ -110,16 +106,12 @@ struct StatusCommand: AsyncParsableCommand {
         return kitchens
     }
 
-    /// The time for an answer of a service that a suite may lack.
-    private static let optionalTimeout = Duration.milliseconds(500)
-
     /// Requests the statistics of all services at once.
     private static func statistics(
         _ client: SuiteClient, within timeout: Duration
     ) async -> [SuiteService: Result<ServiceStatistics, CallFailure>] {
         let pending = client.services.map { service in
-            // Most suites have no delivery-service, so nobody should wait for it for long.
-            let timeout = service == .delivery ? min(timeout, optionalTimeout) : timeout
+            let timeout = client.patience(with: service, within: timeout)
             return (
                 service,
                 client.outcome(of: GetServiceStatistics(), from: service, within: timeout)
