@@ -25,6 +25,9 @@ OWN = {
 MANAGERS = {"devices", "admit", "revoke", "links", "link", "people", "invite", "approve",
             "revokeRole"}  # fmt: skip
 
+# A JPEG of 16 by 16 pixels without image data: frame, end.
+JPEG = bytes.fromhex("ffd8ffc0000b080010001001011100ffd9")
+
 
 def belongings(suite):
     """A person who has everything; returns the token and the identifiers by parameter."""
@@ -53,6 +56,8 @@ def statuses(name, path, operation, role):
         return {200, 400, 401, 409, 429} if role == "stranger" else {200, 400, 403, 404, 409}
     if name in MANAGERS:
         return {200, 400, 403, 404} if role == "owner" else {401, 403}
+    if name in ("photo", "sendPhoto"):
+        return {401, 403, 404, 409}
     if name == "order":
         return {401}
     if who in ("courier", "party"):
@@ -76,7 +81,11 @@ def ask(suite, operations, values, role, token):
             continue
         body = None if verb == "GET" else {"location": "00001", "item": "00008"} \
             if name == "unsave" else {}
-        answer = suite.ask(verb, address, body, token=token, key=str(uuid.uuid4()))
+        headers = None
+        if name == "sendPhoto":
+            body, headers = JPEG, {"Content-Type": "image/jpeg"}
+        answer = suite.ask(
+            verb, address, body, token=token, key=str(uuid.uuid4()), headers=headers)
         what = f"{role}: {verb} {address}"
         if answer.status not in allowed:
             fail(f"{what}: {answer.status} {answer.body[:300]}")

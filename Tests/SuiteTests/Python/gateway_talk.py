@@ -23,8 +23,9 @@ JPEG = {"Content-Type": "image/jpeg"}
 
 def order(suite, guest):
     """A delivery of a customer: its identifier, and the link of the order."""
-    wish = {"location": LOCATION, "items": [{"item": "00001", "quantity": 1}],
-            "fulfilment": {"kind": "delivery", "address": "Lake Street 5", "place": DOOR}}  # fmt: skip
+    door = {"kind": "delivery", "address": "Lake Street 5", "place": DOOR}
+    items = [{"item": "00001", "quantity": 1}]
+    wish = {"location": LOCATION, "items": items, "fulfilment": door}
     made = suite.result("POST", "/api/account/orders", wish, token=guest)
     suite.until("The delivery", lambda: suite.ask(
         "GET", f"/api/deliveries/{made['order']['id']}", token=made["link"]).status != 404)
@@ -53,7 +54,7 @@ def talk(guest, courier, owner):
     guest.picture("chat-guest-empty")
     guest.tap('[data-quick="whereAreYou"]')
     says(guest, "true", "Wo sind Sie?", "The guest does not see the own message.")
-    courier.shows(".notice", "Guest wrote", "The courier does not hear of the message.")
+    courier.shows(".notice", "Guest wrote", "The courier gets no notice of the message.")
     courier.shows(".chat-open .badge", "1", "The courier's button does not count the message.")
     courier.picture("chat-courier-badge")
     courier.tap(".notice button", done=lambda: courier.all("#chat[open]"))
@@ -76,12 +77,12 @@ def write_in_dead_spot(suite, courier, guest):
     """What is written without a connection is shown as such, and comes once."""
     suite.kill(GATEWAY)
     write(courier, "In the tunnel.")
-    courier.shows('#chat li[data-waits="true"]', "In the tunnel.", "What waits is not shown.")
+    courier.shows('#chat li[data-waits="true"]', "In the tunnel.", "A pending message is not shown.")
     courier.shows("#chat .state", "not", "A message that waits is not marked.")
     courier.picture("chat-courier-dead-spot")
     suite.start(GATEWAY)
-    says(courier, "true", "In the tunnel.", "What waited is not sent.")
-    says(guest, "false", "In the tunnel.", "The guest does not read what waited.")
+    says(courier, "true", "In the tunnel.", "The pending message is not sent.")
+    says(guest, "false", "In the tunnel.", "The guest does not read the pending message.")
     found = [one for one in guest.all("#chat li") if "In the tunnel." in one.text]
     expect("the number of copies", len(found), 1)
 
@@ -174,7 +175,7 @@ def look(suite, path, guest, courier, owner, tokens):
         expect(f"the photo for {what}", answer.reason, reason)
     open_chat(guest)
     guest.tap('[data-quick="thanks"]')
-    courier.shows("#recent .badge", "1", "The courier does not hear of the thanks.")
+    courier.shows("#recent .badge", "1", "The thanks do not count as unread.")
     courier.picture("chat-courier-recent")
 
 
