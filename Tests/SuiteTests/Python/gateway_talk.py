@@ -77,7 +77,7 @@ def write_in_dead_spot(suite, courier, guest):
     """What is written without a connection is shown as such, and comes once."""
     suite.kill(GATEWAY)
     write(courier, "In the tunnel.")
-    courier.shows('#chat li[data-waits="true"]', "In the tunnel.", "A pending message is not shown.")
+    courier.shows('#chat li[data-waits="true"]', "In the tunnel.", "It is not shown.")
     courier.shows("#chat .state", "not", "A message that waits is not marked.")
     courier.picture("chat-courier-dead-spot")
     suite.start(GATEWAY)
