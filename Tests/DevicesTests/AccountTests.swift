@@ -139,11 +139,29 @@ final class AccountFixture {
         let mia = try fixture.person("mia", "mia@example.org")
         let email = try AccountFixture.email("mia@example.org")
         try store.addCode("A", for: email, name: "Eve", now: now)
-        let person = try store.use(code: "A", password: "eve's password", id: "eve", now: now)
+        let person = try store.use(code: "A", password: nil, id: "eve", now: now)
         #expect(person?.id == mia)
         #expect(person?.name == "mia")
         #expect(person?.hasPassword == false)
         #expect(try store.person("eve") == nil)
+    }
+
+    @Test func `a code replaces a forgotten password, and ends all sessions`() throws {
+        let email = try add("mia", "mia@example.org")
+        try store.addCode("A", for: email, now: now)
+        _ = try store.use(code: "A", password: nil, id: "b", now: now)
+        let old = try fixture.begin("s", of: "mia")
+        try store.addCode("B", for: email, now: now)
+        #expect(throws: AccountError.weakPassword) {
+            try store.use(code: "B", password: "mia@example.org", id: "b", now: now)
+        }
+        #expect(try store.session(token: old.token, now: now) != nil)
+        let person = try store.use(code: "B", password: "another horse", id: "b", now: now)
+        #expect(person?.id == "mia")
+        #expect(person?.hasPassword == true)
+        #expect(try store.session(token: old.token, now: now) == nil)
+        #expect(try store.signIn(email, password: "another horse", now: now) == .confirmed("mia"))
+        #expect(try store.signIn(email, password: AccountFixture.password, now: now) == .wrong)
     }
 
     @Test func `a sign-up by a code takes neither e-mail nor name as the password`() throws {

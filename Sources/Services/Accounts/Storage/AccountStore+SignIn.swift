@@ -64,10 +64,25 @@ extension AccountStore {
         _ password: String, of person: PersonID, keeping session: SessionID
     ) throws {
         let hash = try Self.hash(of: password)
-        try pool.write { database in
-            try database.execute(
-                sql: "UPDATE person SET password = ? WHERE id = ?", arguments: [hash, person.text])
-            try Self.endSessions(of: person, except: session, database)
+        try pool.write {
+            try Self.replace(passwordOf: person, with: hash, keeping: session, $0)
+        }
+    }
+
+    private static func replace(
+        passwordOf person: PersonID, with hash: String, keeping session: SessionID?,
+        _ database: Database
+    ) throws {
+        try database.execute(
+            sql: "UPDATE person SET password = ? WHERE id = ?", arguments: [hash, person.text])
+        try endSessions(of: person, except: session, database)
+    }
+
+    private static func check(
+        _ password: String, name: String, email: EmailAddress
+    ) throws(AccountError) {
+        guard PersonalDetails.accepts(password: password, name: name, email: email) else {
+            throw .weakPassword
         }
     }
 
@@ -89,8 +104,9 @@ extension AccountStore {
 
     /// The person to whose e-mail a code was sent; nil if it is unknown, used or too old.
     ///
-    /// A sign-up becomes an account with the identifier `id` and the password. Throws an
-    /// `AccountError`; after one the code is still valid.
+    /// A sign-up becomes an account with the identifier `id` and the password. A known person gets
+    /// the password instead of a forgotten one, and all sessions end. Throws an `AccountError`;
+    /// after one the code is still valid.
     package func use(
         code: String, password: String?, id: PersonID, now: Timestamp
     ) throws -> Person? {
@@ -104,14 +120,15 @@ extension AccountStore {
                 sql: "DELETE FROM code WHERE email = ?", arguments: [email.text])
             if let known = try Self.id(of: email, database) {
                 try Self.confirm(known, database)
+                let person = try Self.person(known, database)
+                if let person, let password, let hash {
+                    try Self.check(password, name: person.name, email: email)
+                    try Self.replace(passwordOf: known, with: hash, keeping: nil, database)
+                }
                 return try Self.person(known, database)
             }
             guard let name = row["name"] as String? else { return nil }
-            if let password,
-                !PersonalDetails.accepts(password: password, name: name, email: email)
-            {
-                throw AccountError.weakPassword
-            }
+            if let password { try Self.check(password, name: name, email: email) }
             let person = Person(id: id, name: name, email: email, created: now)
             try Self.insert(person, isConfirmed: true, password: hash, database)
             return try Self.person(id, database)

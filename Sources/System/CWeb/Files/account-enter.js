@@ -119,8 +119,14 @@ export class Enter {
     }
   }
 
-  /** Asks for the code; that of a sign-up may bring a password. */
+  /** Asks for the code, which may bring the password of a sign-up, or one for a forgotten one. */
   #code(isNew) {
+    const password = isNew
+      ? { ...this.#newPassword(), hint: t("account.passwordOrCode") }
+      : {
+        ...this.#newPassword(), label: t("account.newPassword"),
+        hint: t("account.passwordForgotten"),
+      };
     return [
       h("h1", {}, t("account.codeTitle")),
       h("p", { role: "status" }, t("account.codeSent", { email: this.#typed.email })),
@@ -129,7 +135,7 @@ export class Enter {
         inputs: [{
           name: "code", label: t("account.code"), isNeeded: true, autocomplete: "one-time-code",
           autocapitalize: "none", spellcheck: "false", hint: t("account.codeHint"),
-        }, ...(isNew ? [{ ...this.#newPassword(), hint: t("account.passwordOrCode") }] : [])],
+        }, password],
         send: async ({ code, password }) => {
           await post("/api/session/code", { code, ...(password && { password }) });
           await this.#events.onPerson();
