@@ -25,6 +25,11 @@ import Testing
         #expect(Self.subjects(body: body).orders.isEmpty)
     }
 
+    @Test func `the courier is that of the body`() {
+        #expect(Self.subjects(body: #"{"courier":"cody"}"#).courier == "cody")
+        #expect(Self.subjects(["courier": "mia"], body: #"{"courier":7}"#).courier == nil)
+    }
+
     @Test func `a payment and a drawer are those of the path`() {
         let subjects = Self.subjects(["payment": "p-1", "drawer": "d-1"])
         #expect(subjects.payment == "p-1")

@@ -52,6 +52,11 @@ extension Problem {
             detail: "Only \(who) may do this. Ask a manager of the restaurant for the role.")
     }
 
+    /// The problem of an assignment to somebody who is no courier of the location.
+    static let noCourierHere = Problem(
+        status: 403, reason: "account.role",
+        detail: "This person is no courier of the restaurant. Look at its list of couriers.")
+
     /// The problem of a sign-in that a provider, or the check of its answer, refused.
     static let refusedByProvider = Problem(
         status: 403, reason: "openid.refused",

@@ -10,6 +10,10 @@ struct RequestSubjects: Equatable {
         var orders: [OrderReference]?
     }
 
+    private struct Assignment: Decodable {
+        var courier: CourierID
+    }
+
     /// The orders in the path and in the list of a body.
     ///
     /// Lines move between orders of one location only, so other orders in a body do not matter.
@@ -18,9 +22,10 @@ struct RequestSubjects: Equatable {
     let payment: PaymentID?
     /// The drawer in the path.
     let drawer: DrawerID?
-
     /// The delivery in the path.
     let delivery: DeliveryID?
+    /// The courier in the body.
+    let courier: CourierID?
 
     /// Reads the values of a path and a body; invalid ones are left to the services.
     init(path: [String: String], body: [UInt8]) {
@@ -29,5 +34,6 @@ struct RequestSubjects: Equatable {
         payment = path["payment"].flatMap { PaymentID($0) }
         drawer = path["drawer"].flatMap { DrawerID($0) }
         delivery = path["delivery"].flatMap { DeliveryID($0) }
+        courier = (try? JSON.decode(Assignment.self, from: body))?.courier
     }
 }

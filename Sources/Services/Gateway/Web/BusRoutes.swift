@@ -48,7 +48,9 @@ struct BusRoutes: Sendable {
             suite.answers.with { $0.moment(of: question.location) }
         }
         try limit(visitor, route, context)
-        try await checkLocation(visitor, route, RequestSubjects(path: path, body: body))
+        let subjects = RequestSubjects(path: path, body: body)
+        try await checkLocation(visitor, route, subjects)
+        try checkCourier(visitor, route, subjects)
         let key = route.isCommand ? try RequestReader.key(request) : nil
         let parameters = try BusParameters(
             route, path: path, query: RequestReader.query(request), body: body,
@@ -161,6 +163,18 @@ struct BusRoutes: Sendable {
             let location = try await suite.call("payments", GetDrawer(drawer: drawer)).location
             if location != own { throw Problem.otherLocation }
         }
+    }
+
+    /// Throws a `Problem` if a device of one location assigns somebody who is no courier there.
+    private func checkCourier(
+        _ visitor: Visitor, _ route: Route, _ subjects: RequestSubjects
+    ) throws {
+        guard route.method == AssignDelivery.method, let own = visitor.device?.location,
+            let courier = subjects.courier
+        else { return }
+        let grant = try PersonID(courier.text).flatMap { try visitors.sessions.store.person($0) }?
+            .grant(.courier)
+        guard grant?.includes(own) == true else { throw Problem.noCourierHere }
     }
 
     /// The members that no body may choose: a screen reports under the name of its device, and a
