@@ -32,6 +32,12 @@ struct Mailer: Sendable {
         buckets.take(receiver.text, now: .now) == nil
     }
 
+    /// What the program complains about, without the receiver: the log has no e-mail of a person.
+    func complaint(_ text: String?, about mail: AccountMail) -> String {
+        guard let text, !text.allSatisfy(\.isWhitespace) else { return "\(program) gave no reason" }
+        return text.lowercased().replacing(mail.receiver.text.lowercased(), with: "(receiver)")
+    }
+
     /// Sends an e-mail; a failure is in the log only, because its sender must not learn whether
     /// there is an account.
     func send(_ mail: AccountMail) async {
@@ -45,7 +51,8 @@ struct Mailer: Sendable {
                 error: .string(limit: Self.complaint))
             guard case .exited(0) = result.terminationStatus else {
                 logger.warning(
-                    "an e-mail was not sent", metadata: ["reason": "\(result.standardError)"])
+                    "an e-mail was not sent",
+                    metadata: ["reason": "\(complaint(result.standardError, about: mail))"])
                 return
             }
         } catch {
