@@ -78,6 +78,22 @@ import Wire
         }
     }
 
+    @Test func `the money of a page is taken once the order has reserved it, and not before`()
+        throws
+    {
+        var page = Self.machine(at: .waiting, returnTo: "https://comanda.example/o/1")
+        #expect(page.handle(Self.answer(.authorised)) == [.commit, .reserve])
+        #expect(page.handle(Self.answer(.authorised)).isEmpty)
+        #expect(page.resume() == [.reserve])
+        #expect(page.reserved() == [.commit, Self.capture])
+        #expect(page.step == .capturing)
+        #expect(page.reserved().isEmpty)
+
+        var refused = Self.machine(at: .reserving, returnTo: "https://comanda.example/o/1")
+        #expect(try refused.cancel() == [.commit, Self.cancel(.authorised)])
+        #expect(refused.reserved().isEmpty)
+    }
+
     @Test(arguments: [taken, declined])
     func `after the end answers change nothing`(_ step: ChargeStep) {
         let answers = [
@@ -179,8 +195,11 @@ import Wire
     }
 
     /// The charge of a payment of 11.50 at a step, as it is read from the ledger.
-    static func machine(at step: ChargeStep = .authorising) -> ChargeStateMachine {
-        let command = command()
+    static func machine(
+        at step: ChargeStep = .authorising, returnTo: String? = nil
+    ) -> ChargeStateMachine {
+        var command = command()
+        command.returnTo = returnTo
         let charge: Charge? =
             switch step {
             case .authorising, .canceling: nil

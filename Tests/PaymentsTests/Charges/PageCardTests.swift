@@ -11,7 +11,7 @@ import Wire
 @Suite struct PageCardTests {
     private typealias Fault = PaymentServiceModel.Fault
 
-    @Test func `a guest is told where to pay, and the order stays open for everything else`()
+    @Test func `a guest gets the address of the page, and the order stays open`()
         throws
     {
         var service = Self.service(bank: .isSlow)

@@ -98,7 +98,7 @@ def pay(guest, provider):
 
 
 def decline(guest, provider):
-    """A guest is declined, is told so, and pays with another card while the provider is killed."""
+    """A guest is declined, reads so, and pays with another card while the provider is killed."""
     guest.go()
     guest.choose("decline")
     guest.phone.at("/o/")

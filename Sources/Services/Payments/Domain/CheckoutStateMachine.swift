@@ -200,7 +200,8 @@ extension CheckoutStateMachine {
     /// Ends a checkout whose amount is released.
     ///
     /// A version before running payments had sealed the whole order instead. Such an order is still
-    /// sealed, although nothing is pending. A page seals an order only while its payment is pending.
+    /// sealed, although nothing is pending. A page seals an order only while its payment is
+    /// pending.
     private mutating func end(
         _ reason: Refusal, _ order: Order, at now: Timestamp
     ) -> [CheckoutEffect] {

@@ -10,7 +10,7 @@ enum ChargeStep: Equatable, Sendable {
     case authorising
     /// The state while the guest or the bank is asked, or the bank does not answer.
     case waiting
-    /// The state once the bank has reserved the money of a page, until the order has reserved it, too.
+    /// The state once the bank has reserved the money of a page, until the order has, too.
     case reserving
     /// The state once the money is reserved, until it is taken.
     case capturing
