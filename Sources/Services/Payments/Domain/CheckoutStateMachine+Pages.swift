@@ -23,9 +23,7 @@ extension CheckoutStateMachine {
     }
 
     /// Asks the provider for a page with what is due and not reserved, or with a part of it.
-    mutating func openPage(
-        _ order: Order, _ ledger: LedgerExcerpt, at now: Timestamp
-    ) -> [CheckoutEffect] {
+    mutating func openPage(on order: Order, at now: Timestamp) -> [CheckoutEffect] {
         payment.currency = order.currency
         do throws(Refusal) {
             return try beginCharge(try amount(on: order), OrderPrice(of: order), at: now)

@@ -127,7 +127,7 @@ struct CheckoutStateMachine: Equatable, Sendable {
         where refusal.reason == "order.sealed" && !isBeginningAgain && returnTo == nil:
             [.readOrder]
         case (.requested, .blocked(let order, let ledger)):
-            returnTo == nil ? unblock(order, ledger) : openPage(order, ledger, at: now)
+            returnTo == nil ? unblock(order, ledger) : openPage(on: order, at: now)
         case (.charging, .begun(let order, let ledger)): reserved(order, ledger, at: now)
         case (.charging, .beginRefused(let refusal)): notReserved(refusal, at: now)
         case (.requested, .unblocked): beginAgain()
