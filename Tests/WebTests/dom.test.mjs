@@ -29,7 +29,7 @@ class FakeElement {
     this.parent = null;
   }
 
-  contains() { return false; }
+  contains(element) { return element === this; }
 
   setAttribute(name, value) { this.attributes[name] = value; }
 }
@@ -53,6 +53,13 @@ test("an element that stays in its order is not touched", () => {
   assert.deepEqual(show(list, "x b c2 d"), ["x 1", "b 1", "c2 1", "d 1"]);
   assert.deepEqual(show(list, "d x"), ["d 2", "x 1"]);
   assert.deepEqual(show(list, ""), []);
+});
+
+test("a list that has the focus itself keeps it", () => {
+  const list = new FakeElement();
+  document.activeElement = list;
+  assert.deepEqual(show(list, "a b"), ["a 1", "b 1"]);
+  document.activeElement = null;
 });
 
 test("a part is made again only when what it shows has changed", () => {

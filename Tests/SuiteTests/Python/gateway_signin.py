@@ -149,7 +149,7 @@ def check_driver(suite, customer, courier):
     expect("the order", [order.status, order.reason], [200, None])
     order = order.json["order_id"]
     offer = suite.until("An offer", lambda: get("orders/ready")["orders"])[0]
-    expect("the offer", [offer["id"], offer["address"]], [order, "1 High Street"])
+    expect("the offer", [offer["id"], "address" in offer], [order, False])
     expect("no delivery", get("order/latest"), {"order": None})
     post("order/pick", order_id=order)
     expect("the delivery", [get("order/latest")["order"][name] for name in ("id", "status")],

@@ -59,7 +59,8 @@ export function byID(id) {
 export function showList(parent, values, { keyOf, make, version }) {
   const old = new Map();
   for (const child of parent.children) if (child.shown) old.set(child.shown.key, child);
-  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  const active = document.activeElement;
+  const focused = active !== parent && parent.contains(active) ? active : null;
   const place = focused && focusPlace(parent, focused);
   const elements = values.map((value, index) => {
     const key = String(keyOf(value));
