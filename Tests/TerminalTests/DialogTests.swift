@@ -48,6 +48,13 @@ import Testing
         }
     }
 
+    @Test func `a long button gets more space than a short one, so that both show their keys`() {
+        var frame = Frame<String>(size: Size(columns: 19, rows: 1), theme: .dark)
+        let tip = Button("Tip", keys: .key("t"), to: "tip")
+        frame.add([tip, Button("Voucher", keys: .key("a"), to: "voucher")], in: frame.bounds)
+        #expect(frame.canvas.text == ["[t Tip] [a Voucher]"])
+    }
+
     @Test func `help lists the keys below it and scrolls`() {
         var frame = frame(40, 12)
         frame.bind(.arrow(.up), words: "Move", to: "up")

@@ -62,6 +62,15 @@ import Wire
         #expect(!till.dialogPicture.contains("charged later"))
     }
 
+    @Test(arguments: [(120, 36), (80, 24), (60, 20)])
+    func `the key of each tender is in sight`(_ columns: Int, _ rows: Int) {
+        var till = till(columns: columns, rows: rows, orders: [burger], cards: "terminal")
+        _ = till.press(.function(12))
+        for key in ["[p Part]", "[t Tip]", "[k Card]", "[a Voucher]"] {
+            #expect(till.dialogPicture.contains(key), "\(key)\n\(till.dialogPicture)")
+        }
+    }
+
     @Test func `the command names the provider, and no amount for all that is due`() throws {
         let command = TillCommand.checkout(burger, tendered: Amount(850), part: byCard)
         let context = CommandContext(key: "key-1", terminal: "till-1")

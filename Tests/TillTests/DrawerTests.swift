@@ -53,6 +53,17 @@ import Wire
         #expect(!picture.contains("Expected"))
     }
 
+    @Test(arguments: [(120, 36, "│"), (80, 24, "│"), (60, 20, "[")])
+    func `the tasks look alike`(_ columns: Int, _ rows: Int, _ border: String) {
+        var till = till(columns: columns, rows: rows)
+        _ = till.press(.control("d"))
+        _ = till.update(.found(.drawers("00001"), .drawers([drawer()])))
+        for task in ["i Pay in", "o Pay out", "c Count and close", "v Sell a voucher"] {
+            let row = till.dialogPicture.split(separator: "\n").first { $0.contains(task) }
+            #expect(row?.contains(border) == true, "\(task)\n\(till.dialogPicture)")
+        }
+    }
+
     @Test func `cash goes in and out for a reason`() {
         var payingIn = asking([drawer()])
         let into = payingIn.press(.key("i"), .key("2"), .key("0"), .enter, .key("a"))

@@ -67,8 +67,29 @@ import Testing
                    Ctrl-T Bring the order to a table
                 └                                      ┘
 
-                 ? Help  Tab Next part  Ctrl-T Bring the order to a table
+                 Enter Select  ? Help  Tab Next part  Ctrl-T Bring the order to a table
                 """)
+    }
+
+    @Test func `Enter selects the first table, and then opens an order there`() {
+        var till = page([], columns: 120)
+        #expect(till.picture.contains("Enter Select"))
+        #expect(till.picture.contains("← → ↑ ↓ Move the selection"))
+        #expect(till.press(.enter).isEmpty)
+        #expect(till.tables.position.selection == 0)
+        #expect(till.picture.contains("Enter Choose"))
+        #expect(till.press(.enter).sent.map(\.command) == [.open("00001")])
+    }
+
+    @Test func `a digit selects the next table that begins with it, or says what to do`() {
+        var till = page([seated("order-1", number: 12, at: "21")])
+        for (digit, selection) in [("2", 1), ("2", 3), ("2", 1), ("1", 0)] {
+            _ = till.press(.key(Character(digit)))
+            #expect(till.tables.position.selection == selection)
+        }
+        _ = till.press(.key("7"))
+        #expect(till.tables.position.selection == 0)
+        #expect(till.picture.contains("No table begins with 7: use the arrows, then Enter."))
     }
 
     @Test func `a free table opens an order there`() throws {

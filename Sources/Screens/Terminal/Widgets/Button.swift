@@ -25,6 +25,9 @@ package struct Button<Action> {
         offer = Offer(action, unless: reason)
     }
 
+    /// The columns of its face with the name of its key.
+    package var columns: Int { PrintableText(text(columns: .max)).columns + 2 }
+
     /// The title behind the name of its key, or the title alone if both do not fit.
     func text(columns: Int) -> String {
         let full = [keys.first?.keyName ?? "", title].filter { !$0.isEmpty }.joined(separator: " ")
@@ -47,9 +50,10 @@ extension Frame {
                 offer: button.offer))
     }
 
-    /// Draws buttons of equal width beside each other.
+    /// Draws buttons beside each other: of equal width, unless that would hide the key of one for
+    /// which there is space.
     package mutating func add(_ buttons: [Button<Action>], in rect: Rect) {
-        for (button, place) in zip(buttons, rect.dividedIntoColumns(buttons.count)) {
+        for (button, place) in zip(buttons, rect.divided(for: buttons.map(\.columns))) {
             add(button, in: place)
         }
     }
@@ -78,6 +82,20 @@ extension Rect {
         return (0..<max(0, count)).map { number in
             let left = count - number
             return rest.takeLeft((rest.size.columns + left - 1) / left)
+        }
+    }
+
+    /// Columns for items that need so many; they are of equal width if that suffices for each, or
+    /// if there is not enough for all.
+    func divided(for widths: [Int]) -> [Self] {
+        let equal = dividedIntoColumns(widths.count)
+        let spare = size.columns - widths.reduce(0, +)
+        let suffices = zip(equal, widths).allSatisfy { $0.size.columns >= $1 }
+        if suffices || spare < 0 { return equal }
+        var rest = self
+        return widths.enumerated().map { index, width in
+            let isFirst = index < spare % widths.count
+            return rest.takeLeft(width + spare / widths.count + (isFirst ? 1 : 0))
         }
     }
 

@@ -11,17 +11,17 @@ extension Frame {
     ) {
         cover()
         let height = buttons.isEmpty ? 0 : Self.buttonRows(bounds.size)
-        let widths = buttons.map { PrintableText($0.text(columns: .max)).columns + 2 }
-        let columns = max(size.columns, widths.reduce(0, +), PrintableText(title).columns + 4)
+        let bar = buttons.reduce(0) { $0 + $1.columns }
+        let columns = max(size.columns, bar, PrintableText(title).columns + 4)
         let wanted = Size(columns: columns + 4, rows: size.rows + height + 2)
         let outer = bounds.centred(wanted)
         dialog = outer
         fill(outer)
         box(outer, title: title, border: .double, as: .accent)
         var inner = outer.inset(columns: 2, rows: 1)
-        let bar = inner.takeBottom(height)
+        let place = inner.takeBottom(height)
         content(&self, inner)
-        add(buttons, in: bar)
+        add(buttons, in: place)
     }
 
     /// Covers the frame and asks or tells something; the buttons are the answers.

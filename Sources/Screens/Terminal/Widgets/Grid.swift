@@ -37,10 +37,15 @@ package struct Grid: Widget {
     private let position: GridPosition
     private let cell: Size
     private let isFocused: Bool
+    private let isMain: Bool
 
     /// A grid with cells of at least this size; without focus it takes no keys.
+    ///
+    /// If it is the main part of a screen, hints show its keys, and enter selects a cell if none
+    /// is selected.
     package init(
-        _ items: [Item], position: GridPosition, cell: Size, isFocused: Bool = true
+        _ items: [Item], position: GridPosition, cell: Size, isFocused: Bool = true,
+        isMain: Bool = false
     ) {
         self.items = items
         self.position = position
@@ -48,6 +53,7 @@ package struct Grid: Widget {
             columns: max(cell.columns, Self.smallestCell.columns),
             rows: max(cell.rows, Self.smallestCell.rows))
         self.isFocused = isFocused
+        self.isMain = isMain
     }
 
     /// Draws the shown page, and below it a row that turns pages.
@@ -104,12 +110,18 @@ package struct Grid: Widget {
         for (key, step) in steps {
             let target = layout.selection(from: position.selection, by: step, page: page)
             frame.bind(
-                key, words: "Move the selection", importance: .helpOnly,
+                key, words: "Move the selection", importance: isMain ? .minor : .helpOnly,
                 to: .moved(GridPosition(selection: target)))
         }
-        guard let selection = position.selection, items.indices.contains(selection) else { return }
+        guard let selection = position.selection, items.indices.contains(selection) else {
+            let first = layout.items(onPage: page).first
+            guard isMain, let first else { return }
+            return frame.bind(
+                .enter, words: "Select", importance: .primary,
+                to: .moved(GridPosition(selection: first)))
+        }
         frame.bind(
-            .enter, words: "Choose", importance: .minor, to: .chosen(selection),
-            unless: items[selection].reason)
+            .enter, words: "Choose", importance: isMain ? .primary : .minor,
+            to: .chosen(selection), unless: items[selection].reason)
     }
 }

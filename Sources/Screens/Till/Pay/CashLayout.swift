@@ -41,7 +41,8 @@ struct CashLayout {
         case Self.medium...:
             pad = rest.takeRight(Self.pad.columns)
             _ = rest.takeRight(1)
-            amounts = rest.takeTop(4)
+            // The notes below get two rows each.
+            amounts = rest.takeTop(5)
             keys = rest
             keysInRow = 1
         default:

@@ -105,9 +105,10 @@ extension TillModel {
             BlockDigits.draw(
                 name, cash.currency.number(amount), in: rest.takeTop(rows), on: &frame)
         }
-        // A single row is needed for the problem; the keyboard still has these keys.
-        let keyRows = cash.problem != nil && rest.size.rows == 1 ? 0 : 1
-        drawPartKeys(of: cash, in: rest.takeBottom(keyRows), on: &frame)
+        let keys = partKeys(of: cash, columns: area.size.columns)
+        // The problem needs the last rows; the keyboard still has these keys.
+        let isFull = cash.problem != nil && rest.size.rows <= keys.count
+        draw(keys, in: rest.takeBottom(isFull ? 0 : keys.count), on: &frame)
         let problem = cash.problem.map { [("! \($0)", Theme.Role.danger)] } ?? []
         let rounding = [cash.roundedFrom?.capitalizedFirst].compactMap(\.self)
         for (text, role) in problem + (rounding + order.paymentTexts).map({ ($0, .muted) }) {
@@ -125,18 +126,29 @@ extension TillModel {
         return PrintableText(name).columns + number.columns < columns ? name : cash.name
     }
 
-    /// Draws the keys for a part, a tip and an account; without space only the keyboard has them.
-    private func drawPartKeys(
-        of cash: CashPayment, in rect: Rect, on frame: inout Frame<TillAction>
-    ) {
+    /// The keys for a part, a tip, a card and an account, in one row if they fit.
+    private func partKeys(of cash: CashPayment, columns: Int) -> [[Button<TillAction>]] {
         let reason = reasonAgainstPayment
         let part = Button("Part", keys: .key("p"), to: TillAction.pay(.choosePart), unless: reason)
         let tip = Button("Tip", keys: .key("t"), to: TillAction.pay(.chooseTip), unless: reason)
         let account = Button(
             "Voucher", keys: .key("a"), to: TillAction.pay(.chooseAccount), unless: reason)
-        var rest = rect
-        if cash.takesAccounts { frame.add(account, in: rest.takeRight(11)) }
-        frame.add([part, tip] + (takesCards(cash) ? [cardButton(keys: .key("k"))] : []), in: rest)
+        let others =
+            (takesCards(cash) ? [cardButton(keys: .key("k"))] : [])
+            + (cash.takesAccounts ? [account] : [])
+        let all = [part, tip] + others
+        let fits = all.reduce(0) { $0 + $1.columns } <= columns
+        return fits ? [all] : [[part, tip], others].filter { !$0.isEmpty }
+    }
+
+    /// Draws rows of keys; without space for all rows, they share one.
+    private func draw(
+        _ keys: [[Button<TillAction>]], in rect: Rect, on frame: inout Frame<TillAction>
+    ) {
+        guard rect.size.rows >= keys.count else { return frame.add(keys.flatMap(\.self), in: rect) }
+        for (row, place) in zip(keys, rect.dividedIntoRows(keys.count)) {
+            frame.add(row, in: place)
+        }
     }
 
     /// Whether this till has a card terminal, and the location takes cards.

@@ -21,7 +21,8 @@ extension TillModel {
                 return inner.write(
                     "The location has no tables.", in: rest, row: 1, aligned: .centre, as: .muted)
             }
-            let grid = Grid(shown.map(cell), position: tables.position, cell: Self.tableCell)
+            let grid = Grid(
+                shown.map(cell), position: tables.position, cell: Self.tableCell, isMain: true)
             inner.add(grid, in: rest) { event in
                 switch event {
                 case .moved(let position): .browse(position)
@@ -35,7 +36,22 @@ extension TillModel {
                     key, words: "Move the selection", importance: .helpOnly,
                     to: .browse(GridPosition(selection: index)))
             }
+            bindDigits(of: shown, on: &inner)
             drawBringing(to: shown, in: keys, on: &inner)
+        }
+    }
+
+    /// Gives each digit to the next table whose name begins with it.
+    private func bindDigits(of shown: [SeatedTable], on frame: inout Frame<TablesAction>) {
+        let after = (tables.position.selection ?? -1) + 1
+        let order = Array(shown.indices.dropFirst(after)) + Array(shown.indices.prefix(after))
+        for digit in "0123456789" {
+            let next = order.first { shown[$0].table.name.first == digit }
+            frame.bind(
+                .key(digit), words: "Select a table by its number", importance: .helpOnly,
+                to: .browse(GridPosition(selection: next)),
+                unless: next == nil
+                    ? "No table begins with \(digit): use the arrows, then Enter." : nil)
         }
     }
 

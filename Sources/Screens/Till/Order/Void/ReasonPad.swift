@@ -51,8 +51,8 @@ struct ReasonPad: Widget {
         }
         let reason = String(entry.text[...].trimmed)
         frame.bind(
-            .enter, words: confirm, importance: .primary, to: .given(reason),
-            unless: Self.problem(with: reason))
+            .enter, words: confirm, importance: reason.isEmpty ? .helpOnly : .primary,
+            to: .given(reason), unless: Self.problem(with: reason))
     }
 
     private static func problem(with reason: String) -> String? {

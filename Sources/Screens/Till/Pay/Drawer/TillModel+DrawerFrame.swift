@@ -35,14 +35,17 @@ extension TillModel {
     ) {
         let tasks: [DrawerDialog.Task] =
             dialog.drawer == nil ? [.open] : [.payIn, .payOut, .kick, .count]
-        let size = Size(columns: 50, rows: 6 + 2 * tasks.count)
+        let columns = min(50, frame.bounds.size.columns - 4)
+        let lines = PrintableText(state(of: dialog)).wrapped(columns: columns)
+        let count = tasks.count + 1
+        let size = Size(columns: columns, rows: lines.count + 1 + 3 * count)
         frame.addDialog(title, size: size, buttons: [.back]) { frame, area in
             var rest = area
-            for line in PrintableText(state(of: dialog)).wrapped(columns: rest.size.columns) {
-                frame.write(line.string, in: rest.takeTop(1))
-            }
+            for line in lines { frame.write(line.string, in: rest.takeTop(1)) }
             _ = rest.takeTop(1)
-            let places = rest.dividedIntoRows(tasks.count + 1)
+            // Keys of one height look alike.
+            let rows = min(3, rest.size.rows / count)
+            let places = rest.takeTop(rows * count).dividedIntoRows(count)
             for (task, place) in zip(tasks, places) {
                 let next = dialog.at(DrawerDialog.first(of: task))
                 frame.add(
