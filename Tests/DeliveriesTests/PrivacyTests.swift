@@ -49,7 +49,7 @@ import Wire
             try $0.state.offers(ListDeliveryOffers(courier: "kim"), $0).offers
         }
         for delivery in [try #require(offers.first?.delivery), try shown(to: "kim")] {
-            #expect(delivery.address == nil && delivery.customer == nil)
+            #expect(delivery.address == nil && delivery.customer == nil && delivery.note == nil)
             #expect(delivery.place == Place(latitude: 52_505_000, longitude: -13_405_000))
             #expect(delivery.distance == 2_857)
         }
@@ -61,12 +61,14 @@ import Wire
             try desk.take(step, order)
             #expect(try shown(to: "kim").address == "1 Main Street", "\(step)")
             #expect(try shown(to: "kim").customer == "Jo")
+            #expect(try shown(to: "kim").note == "2nd floor")
         }
         try desk.transact { try $0.db.execute(sql: "UPDATE delivery SET code = '4071'") }
         try desk.take(.complete, order)
         let ended = try shown(to: "kim")
         #expect(ended.status == .delivered)
         #expect(ended.address == nil && ended.place == nil && ended.customer == nil)
+        #expect(ended.note == nil)
         #expect(try shown(to: nil).customer == "Jo")
     }
 

@@ -44,6 +44,7 @@ enum Sample {
             tax: TaxRule(basisPoints: 700, included: true), openedAt: start)
         order.status = status
         order.customer = "Jo"
+        order.note = "2nd floor"
         order.fulfilment = Fulfilment(.delivery, address: "1 Main Street")
         order.delivery = DeliveryTerms(distance: 2_857, minutes: 32)
         order.totals.due = Amount(1_939)

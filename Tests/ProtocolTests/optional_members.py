@@ -32,7 +32,7 @@ OPTIONAL = re.compile(
         "payment(.json|s.[a-zA-Z]+.answer).*/rounding",
         "(delivery.json|(deliver(ies|y).(?!quote)[a-zA-Z]+|chat.(send|report)).answer"
         "(/(deliveries|state|events/data|offers/delivery))?)"
-        "/(address|place|distance|courier|declinedBy|customer|proof|failure|position|chat"
+        "/(address|place|distance|courier|declinedBy|customer|note|proof|failure|position|chat"
         "|(ready|expected|expires|accepted|arrived|pickedUp|left|ended)At)",
         "deliveries.(complete.params/(code|photo)|(fail|get|list).params/courier)",
         "(chat.json|chat.(list|reports).answer(/messages|/reports/message))"

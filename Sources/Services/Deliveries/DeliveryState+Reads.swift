@@ -80,6 +80,7 @@ extension DeliveryState {
             return delivery.forOtherCouriers
         }
         delivery.customer = record.customer
+        delivery.note = record.note
         delivery.position = positions.position(of: delivery)
         return courier == nil ? delivery : delivery.forItsCourier
     }

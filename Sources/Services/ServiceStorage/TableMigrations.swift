@@ -45,7 +45,7 @@ package enum PaymentMigration: String, CaseIterable {
 package enum DeliveryMigration: String, CaseIterable {
     /// Creates the tables.
     case tables = "delivery-1"
-    /// Adds the messages about deliveries.
+    /// Adds the messages about deliveries, and the notes of orders.
     case chat = "delivery-2"
 }
 

@@ -131,7 +131,7 @@ public struct DeliveryFailure: Codable, Sendable, Equatable {
 
 /// The delivery of an order to its guest.
 ///
-/// Its events have neither `customer` nor `position`.
+/// Its events have neither `customer`, `note` nor `position`.
 public struct Delivery: Codable, Sendable, Equatable {
     /// The same text as the order's identifier, because an order has one delivery.
     public var id: DeliveryID
@@ -163,6 +163,8 @@ public struct Delivery: Codable, Sendable, Equatable {
     public var declinedBy: [CourierID]?
     /// The name of the guest; only in answers to the restaurant and to the assigned courier.
     public var customer: String?
+    /// The note of the order, such as the floor; only in the same answers as `customer`.
+    public var note: String?
     /// The time for which the guest wants it.
     public var wantedAt: Timestamp?
     /// When the kitchen had finished the order; nil before.

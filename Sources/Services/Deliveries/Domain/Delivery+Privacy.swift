@@ -21,6 +21,7 @@ extension Delivery {
         shown.address = nil
         shown.place = nil
         shown.customer = nil
+        shown.note = nil
         return shown
     }
 }

@@ -9,6 +9,8 @@ struct DeliveryRecord: Equatable, Sendable {
     var delivery: Delivery
     /// The name of the guest.
     var customer: String?
+    /// The note of the order.
+    var note: String?
     /// The four digits that prove the hand-over.
     var code: String
     /// The number of wrong codes so far.
@@ -52,6 +54,7 @@ extension DeliveryRecord {
         orderRevision = order.revision
         orderStatus = order.status
         customer = order.customer
+        note = order.note
         copyDetails(of: order, now)
         delivery.expectedAt =
             order.fulfilment.wantedAt
@@ -69,6 +72,7 @@ extension DeliveryRecord {
         orderRevision = order.revision
         orderStatus = order.status
         customer = order.customer
+        note = order.note
         // An order that is done needs no hand-over any more.
         if order.status == .delivered || order.status == .canceled { owesHandOver = false }
         if delivery.status == .canceled { return followCanceled(order, seconds, now) }

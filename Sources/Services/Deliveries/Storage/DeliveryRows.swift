@@ -104,7 +104,7 @@ enum DeliveryRows {
     /// Inserts or updates a delivery.
     static func write(_ stored: StoredDelivery, text: [UInt8], _ db: Database) throws {
         let (record, delivery) = (stored.record, stored.record.delivery)
-        let places = repeatElement("?", count: 18).joined(separator: ", ")
+        let places = repeatElement("?", count: 19).joined(separator: ", ")
         try db.prepared("INSERT OR REPLACE INTO delivery VALUES (\(places))").run { values in
             values.add(delivery.id.text)
             values.add(delivery.location.text)
@@ -124,6 +124,7 @@ enum DeliveryRows {
             values.add(record.refusedEarnings)
             values.add(record.canceledByOrder)
             values.add(stored.lastEvent)
+            values.add(record.note)
         }
     }
 
@@ -139,7 +140,7 @@ enum DeliveryRows {
         let query = """
             SELECT text, customer, code, wrong_codes, order_revision, order_status,
                 owes_hand_over, owes_earnings, refused_earnings, canceled_by_order, business_day,
-                last_event
+                last_event, note
             FROM delivery WHERE \(condition)
             """
         return try db.prepared(query).all(with: bind, stored)
@@ -149,7 +150,8 @@ enum DeliveryRows {
         StoredDelivery(
             record: DeliveryRecord(
                 delivery: try WireCoding.decode(Delivery.self, from: try row.utf8(0)),
-                customer: try row.optional(1, row.text), code: try row.text(2),
+                customer: try row.optional(1, row.text),
+                note: try row.optional(12, row.text), code: try row.text(2),
                 wrongCodes: try row.integer(3), orderRevision: try row.integer(4),
                 orderStatus: try row.value(5), owesHandOver: try row.flag(6),
                 owesEarnings: try row.flag(7), refusedEarnings: try row.integer(8),

@@ -14,8 +14,10 @@ enum DeliverySchema {
         }
     }
 
-    /// The messages about deliveries; a delivery itself only counts them.
+    /// The messages about deliveries, which a delivery itself only counts; and the order's note.
     private static let chat = """
+        ALTER TABLE delivery ADD COLUMN note TEXT;
+
         CREATE TABLE chat_message (
             delivery TEXT NOT NULL,
             number INTEGER NOT NULL CHECK (number > 0),
