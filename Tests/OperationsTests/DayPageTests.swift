@@ -25,6 +25,29 @@ import Testing
         report = samples.report(sales, taken: 2_150)
     }
 
+    @Test func `an offline card has the number of its order where that is known`() {
+        var report = report
+        report.day.offline = ["order-3", "order-4"].map { order in
+            DayOfflineCard(
+                payment: "payment-1", order: order, amount: Amount(850), status: .waiting)
+        }
+        report.offlineNumbers = ["order-3": 3]
+        let page = DayPage(report).html
+        #expect(page.contains("<td>#3</td><td>8.50</td><td>waiting</td>"))
+        #expect(page.contains("<td>order order-4</td>"))
+    }
+
+    @Test func `a closed day says its number, and a page where it is`() {
+        var report = report
+        report.day.number = 7
+        #expect(
+            report.notes(isClosing: true, page: "z.html") == [
+                "The day 2026-11-21 is closed as number 7.",
+                "The page is z.html. Open it in a browser.",
+            ])
+        #expect(report.notes(isClosing: false, page: nil).isEmpty)
+    }
+
     @Test func `the table has the sold items and leads to the sales of the ledger`() {
         let lines = DayReportText(report).lines
         let rows = lines.map { line in

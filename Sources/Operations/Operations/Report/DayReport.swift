@@ -20,11 +20,22 @@ struct DayReport: Sendable {
     var day: Day
     /// The sales by the orders of the day; nil if order-service did not answer.
     var sold: DaySales?
+    /// The numbers of the orders of offline cards, as far as order-service answered.
+    var offlineNumbers: [OrderID: Int] = [:]
 
     /// The name of the location, the day, and whether it is closed.
     var title: String {
         let state = day.number.map { "closed as number \($0)" } ?? "not closed"
         return "\(name), \(day.businessDay), \(state)".withoutControls
+    }
+
+    /// What a command that closed the day or wrote a page says at its end.
+    func notes(isClosing: Bool, page: String?) -> [String] {
+        let closed = isClosing ? day.number : nil
+        return [
+            closed.map { "The day \(day.businessDay) is closed as number \($0)." },
+            page.map { "The page is \($0). Open it in a browser." },
+        ].compactMap(\.self)
     }
 
     /// The sales with and without tax, the tax by rate, and the tips, all of them above 0 if the

@@ -74,6 +74,7 @@ struct DayReportCommand: AsyncParsableCommand {
             var report = DayReport(name: entry.location.name, day: day)
             do {
                 report.sold = try await client.daySales(of: day, at: entry)
+                report.offlineNumbers = await client.offlineNumbers(of: day)
             } catch let failure as QueryFailure where isClosing {
                 // The money of a day can be closed without its orders.
                 Console.writeError("The report has no sold items: \(failure)")
@@ -85,9 +86,13 @@ struct DayReportCommand: AsyncParsableCommand {
             report.day = try await closed(report.day)
         }
         if money.json { return Console.writeOutput(try DayReportDocument(report).json) }
-        if let output { return try output.write(Data(DayPage(report).html.utf8)) }
-        let lines = csv ? DayReportTable(report).lines : DayReportText(report).lines
-        lines.forEach(Console.writeOutput)
+        if let output {
+            try output.write(Data(DayPage(report).html.utf8))
+        } else {
+            let lines = csv ? DayReportTable(report).lines : DayReportText(report).lines
+            lines.forEach(Console.writeOutput)
+        }
+        report.notes(isClosing: close, page: html).forEach(Console.writeError)
     }
 
     private func closed(_ day: Day) async throws -> Day {

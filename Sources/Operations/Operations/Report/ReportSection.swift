@@ -65,7 +65,9 @@ extension DayReport {
                 ReportSection(
                     title: "Offline cards", head: ["amount", "state"],
                     rows: (day.offline ?? []).map { card in
-                        ["order \(card.order)"] + numbers([card.amount]) + [card.status.rawValue]
+                        let number = offlineNumbers[card.order].map { "#\($0)" }
+                        return [number ?? "order \(card.order)"] + numbers([card.amount])
+                            + [card.status.rawValue]
                     }),
                 ReportSection(
                     title: "Ledger, above 0 a debit", head: ["amount"],

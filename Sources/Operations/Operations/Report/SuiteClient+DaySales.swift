@@ -18,4 +18,15 @@ extension SuiteClient {
         let answer = try await query(request, of: .orders).value
         return DaySales(answer, at: entry.location, menu: entry.menu)
     }
+
+    /// The numbers of the orders of a day's offline cards.
+    ///
+    /// An order is left out if order-service does not show it to this key.
+    nonisolated(nonsending) func offlineNumbers(of day: Day) async -> [OrderID: Int] {
+        var numbers: [OrderID: Int] = [:]
+        for order in Set((day.offline ?? []).map(\.order)) {
+            numbers[order] = try? await query(GetOrder(order: order), of: .orders).value.number
+        }
+        return numbers
+    }
 }
