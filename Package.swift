@@ -212,8 +212,8 @@ let package = Package(
             .testTarget(
                 name: "DeliveriesTests",
                 dependencies: [
-                    "TestSupport", "Deliveries", "ServiceLoop", "ServiceStorage", "MessageBus",
-                    "Messages", "Commerce", "Wire", .grdb,
+                    "TestSupport", "Deliveries", "Payments", "ServiceLoop", "ServiceStorage",
+                    "MessageBus", "Messages", "Commerce", "Wire", .grdb,
                 ]),
             .testTarget(
                 name: "DevicesTests",
