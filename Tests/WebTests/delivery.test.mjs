@@ -6,9 +6,11 @@ import test from "node:test";
 import { kept, load } from "./modules.mjs";
 
 const { Cart } = await load("cart.js");
-const { Quotes, joinNotes, kindsFor, obstacleOf, roadDistance } = await load("delivery-terms.js");
+const { Quotes, joinNotes, kindsFor, needsChoice, obstacleOf, roadDistance } =
+  await load("delivery-terms.js");
 const {
-  completed, deliveryTimes, isOver, joinFresh, positionOf, stageOf, stepOf, withPosition,
+  completed, courierText, deliveryTimes, isOver, isOverdue, joinFresh, payPlace, positionOf,
+  stageOf, stepOf, withPosition,
 } = await load("delivery-stage.js");
 
 const kitchen = { latitude: 40_730_000, longitude: -73_990_000 };
@@ -22,6 +24,16 @@ test("delivery is the default of a person where the location delivers", () => {
   assert.deepEqual(kindsFor(person, {}), ["pickup"]);
   assert.deepEqual(kindsFor({ table: undefined }, delivers), ["counter", "pickup"]);
   assert.deepEqual(kindsFor({ table: "7" }, delivers), []);
+});
+
+test("a kept address is chosen, unless the person has begun to write another one", () => {
+  const addresses = [{ id: "a1" }, { id: "a2" }];
+  const isAsked = (to, known = addresses) => needsChoice(to, "other", known);
+  const empty = { id: "other", address: "", place: null };
+  assert.deepEqual([null, empty, { id: "removed" }].map((to) => isAsked(to)), [true, true, true]);
+  const begun = [{ ...empty, address: "20 W" }, { ...empty, place: home }, { id: "a2" }];
+  assert.deepEqual(begun.map((to) => isAsked(to)), [false, false, false]);
+  assert.deepEqual([isAsked(null, []), isAsked(empty, [])], [true, false]);
 });
 
 test("the distance is that of the services", () => {
@@ -138,6 +150,44 @@ test("an order that was handed to its courier is not delivered yet", () => {
   }
   assert.equal(stageOf(order("delivered"), null), "delivered");
   assert.deepEqual(["processed", "onTheWay"].map(stepOf), ["inProcess", "onTheWay"]);
+});
+
+test("nothing is asked for at a door where it was delivered, or could not be", () => {
+  const to = (kind) => order("inProcess", { fulfilment: { kind } });
+  const places = [
+    [null, "payAtDoor"], ["offered", "payAtDoor"], ["onTheWay", "payAtDoor"],
+    ["delivered", null], ["failed", null], ["canceled", "payHere"],
+  ];
+  for (const [status, place] of places) {
+    assert.equal(payPlace(to("delivery"), status && { status }), place, status);
+  }
+  assert.deepEqual(["dineIn", "pickup", "counter"].map((kind) => payPlace(to(kind), undefined)),
+    ["payAtTable", "payHere", "payHere"]);
+});
+
+test("the guest reads what the courier does, and that nobody brings a canceled delivery", () => {
+  const courier = { id: "c1", name: "Kim" };
+  const texts = [
+    [{ status: "offered" }, "noCourier"], [{ status: "expired" }, "noCourier"],
+    [{ status: "onTheWay", courier }, "courierIs"],
+    [{ status: "delivered", courier }, "courierWas"],
+    [{ status: "failed", courier, leftAt: "14" }, "courierAtDoor"],
+    [{ status: "failed", courier }, "courierLeft"], [{ status: "failed" }, null],
+    [{ status: "canceled", cancelReason: "The oven is broken" }, "nobodyBecause"],
+    [{ status: "canceled", courier }, "nobody"],
+  ];
+  for (const [delivery, text] of texts) {
+    assert.equal(courierText(order("inProcess"), delivery), text, JSON.stringify(delivery));
+  }
+  assert.equal(courierText(order("delivered"), { status: "canceled" }), null);
+});
+
+test("a delivery is late when its time is past, until it has ended", () => {
+  const at = (seconds, status = "onTheWay") => isOverdue(
+    { status, expectedAt: new Date(noon - seconds * 1000).toISOString() }, noon);
+  assert.deepEqual([at(-1), at(1), at(1, "delivered"), at(1, "failed")],
+    [false, true, false, false]);
+  assert.equal(isOverdue({ status: "offered" }, noon), false);
 });
 
 test("each step has the time at which it was reached", () => {

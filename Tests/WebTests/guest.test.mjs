@@ -2,6 +2,7 @@
 // The rules of the guests' pages.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import test, { beforeEach } from "node:test";
 import { kept, load } from "./modules.mjs";
 
@@ -123,4 +124,11 @@ test("favourite dishes are those of this restaurant, and follow the answers", as
   assert.equal(favourites.has("a"), false);
   await favourites.toggle("a");
   assert.equal(asked[1][0], "POST");
+});
+
+test("on a narrow page the button of the orders is only an icon, which has its name", async () => {
+  const page = await readFile(
+    new URL("../../Sources/System/CWeb/Files/guest.html", import.meta.url), "utf8");
+  const button = page.match(/<button id="orders-button"[^]*?<\/button>/)[0];
+  assert.match(button, /<span class="wide spoken" data-text="guest.myOrders">/);
 });

@@ -69,7 +69,7 @@ export class AccountLists {
   #addresses() {
     const place = new PlaceForm("new-address", {});
     const form = askForm({
-      id: "address", button: t("account.addAddress"), isPrimary: false, head: place.element,
+      id: "address", button: t("account.keepAddress"), isPrimary: false, head: place.element,
       inputs: [
         {
           name: "label", label: t("account.label"), hint: t("account.labelHint"), maxlength: 40,

@@ -35,6 +35,31 @@ export function stepOf(stage) {
   return stage === "processed" ? "inProcess" : stage;
 }
 
+/**
+ * Returns where a guest pays what is due, a text of `order`, or null: the courier has collected it
+ * at the hand-over, and nobody pays for what could not be delivered.
+ */
+export function payPlace(order, delivery) {
+  if (delivery?.status === "delivered" || delivery?.status === "failed") return null;
+  const isToDoor = order.fulfilment.kind === "delivery" && delivery?.status !== "canceled";
+  return isToDoor ? "payAtDoor" : order.fulfilment.kind === "dineIn" ? "payAtTable" : "payHere";
+}
+
+/** Returns what the guest reads about the courier, a text of `delivery`, or null for nothing. */
+export function courierText(order, { status, courier, leftAt, cancelReason }) {
+  if (status === "canceled") {
+    if (order.status === "delivered") return null;
+    return cancelReason ? "nobodyBecause" : "nobody";
+  }
+  if (status === "failed") return courier ? (leftAt ? "courierAtDoor" : "courierLeft") : null;
+  return !courier ? "noCourier" : status === "delivered" ? "courierWas" : "courierIs";
+}
+
+/** Whether a delivery should have arrived by now, in milliseconds. */
+export function isOverdue(delivery, now) {
+  return !isOver(delivery) && Date.parse(delivery?.expectedAt) < now;
+}
+
 /** Returns when each step was reached, as far as it was. */
 export function deliveryTimes(order, delivery) {
   const fired = order.lines.map((line) => line.firedAt).filter(Boolean).sort().at(-1);

@@ -15,6 +15,15 @@ export function kindsFor(place, location) {
   return location?.delivery ? ["delivery", "pickup"] : ["pickup"];
 }
 
+/**
+ * Whether the cart takes the first kept address: `to` is neither one of them nor, as `other`,
+ * one that the person has begun to write.
+ */
+export function needsChoice(to, other, addresses) {
+  if (to?.id === other) return addresses.length > 0 && !to.address && !to.place;
+  return !addresses.some(({ id }) => id === to?.id);
+}
+
 /** Returns the distance by road from the kitchen to a place in metres, as the services count it. */
 export function roadDistance(rules, place) {
   return Math.ceil((greatCircle(rules.place, place) * (rules.roadFactor ?? 130)) / 100);

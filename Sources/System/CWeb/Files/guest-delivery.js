@@ -2,7 +2,7 @@
 // Where a delivery goes, and its terms: a part of the cart of a person who is signed in.
 
 import { post } from "./api.js";
-import { Quotes, obstacleOf, roadDistance } from "./delivery-terms.js";
+import { Quotes, needsChoice, obstacleOf, roadDistance } from "./delivery-terms.js";
 import { h, icon } from "./dom.js";
 import { PlaceForm } from "./place-form.js";
 import { distance, money, sentence, t } from "./text.js";
@@ -34,8 +34,7 @@ export class GuestDelivery {
     this.#onChange = onChange;
     const ask = (place, items) => post(`${base}/delivery/quote`, { place, items });
     this.#quotes = new Quotes(ask, onChange);
-    const isKnown = cart.to?.id === OTHER || addresses.some(({ id }) => id === cart.to?.id);
-    if (!isKnown) this.#choose(addresses[0]?.id ?? OTHER);
+    if (needsChoice(cart.to, OTHER, addresses)) this.#choose(addresses[0]?.id ?? OTHER);
   }
 
   /** Asks for the terms of the present place and dishes, if a delivery is wanted. */

@@ -49,6 +49,7 @@ export class Card {
   #typed = { amount: null, tip: "" };
   /** The payment that was begun here and has no end yet: `{key, body, at, payment}`. */
   #begun;
+  #isAsked = true;
   #shown = "";
   #timer;
 
@@ -66,14 +67,17 @@ export class Card {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#begun && this.#send(false));
   }
 
-  /** Shows the section if something is due, or a payment has no end yet. */
-  show(order) {
+  /**
+   * Shows the section if something is due and `isAsked` of the guest, or a payment has no end yet.
+   */
+  show(order, isAsked = this.#isAsked) {
+    this.#isAsked = isAsked;
     if (order.totals.due !== this.#order.totals.due && !this.#begun) this.#typed.amount = null;
     this.#order = order;
     const paid = order.payments.find(({ payment }) => payment === this.#begun?.payment);
     if (paid) this.#end(t("order.cardPaid", { amount: money(paid.amount) }));
     const section = byID("card");
-    const isOpen = order.status !== "canceled" && order.totals.due > 0;
+    const isOpen = isAsked && order.status !== "canceled" && order.totals.due > 0;
     section.hidden = !this.#begun && this.#trouble === "" && !(this.#offered && isOpen);
     const now = JSON.stringify([order.totals.due, isOpen, this.#state, this.#trouble, this.#page]);
     if (section.hidden || now === this.#shown) return;

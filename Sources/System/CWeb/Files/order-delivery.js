@@ -3,7 +3,9 @@
 
 import { address, get } from "./api.js";
 import { Chats } from "./chat.js";
-import { completed, isOver, positionOf, withPosition } from "./delivery-stage.js";
+import {
+  completed, courierText, isOver, isOverdue, positionOf, withPosition,
+} from "./delivery-stage.js";
 import { byID, h, icon, showParts } from "./dom.js";
 import { Follower } from "./live.js";
 import { drawMap } from "./map.js";
@@ -46,16 +48,19 @@ export class OrderDelivery {
     const section = byID("delivery");
     section.hidden = delivery === null || order.status === "canceled";
     if (section.hidden) return;
-    const position = positionOf(delivery, this.#live?.now() ?? Date.now());
+    const now = this.#live?.now() ?? Date.now();
+    const position = positionOf(delivery, now);
+    const isLate = isOverdue(delivery, now);
+    const courier = courierText(order, delivery);
     const part = (key, version, make) => ({ key, version, make });
     const code = delivery.courier && !isOver(delivery) ? delivery.code : null;
     const due = isOver(delivery) ? 0 : order.totals.due;
     showParts(this.#parts, [
-      part("courier", [delivery.courier, delivery.status], () => this.#courier()),
+      courier ? part("courier", [courier, delivery.courier], () => this.#courier(courier)) : null,
       this.#failure(),
       delivery.proof?.photo ? part("photo", delivery.proof.photo, () => this.#photo()) : null,
       delivery.expectedAt && !isOver(delivery)
-        ? part("time", delivery.expectedAt, () => this.#time()) : null,
+        ? part("time", [delivery.expectedAt, isLate], () => this.#time(isLate)) : null,
       code ? part("code", code, () => codePart(code)) : null,
       part("chat", this.#chats.unread(delivery.id), () => this.#chats.button(delivery)),
       due > 0 ? part("due", due, () => duePart(due)) : null,
@@ -101,12 +106,11 @@ export class OrderDelivery {
     this.#events.onChange();
   }
 
-  #courier() {
-    const { courier, status } = this.delivery;
-    const name = courier?.name;
-    const text = status === "delivered" && name ? "courierWas" : name ? "courierIs" : "noCourier";
-    return h("p", { class: "courier" }, icon("courier"),
-      h("b", {}, t(`delivery.${text}`, { name })));
+  #courier(text) {
+    const { courier, status, cancelReason: reason } = this.delivery;
+    const words = t(`delivery.${text}`, { name: courier?.name, reason });
+    if (status === "canceled") return h("p", { class: "trouble", role: "alert" }, words);
+    return h("p", { class: "courier" }, icon("courier"), h("b", {}, words));
   }
 
   #failure() {
@@ -129,9 +133,10 @@ export class OrderDelivery {
     return h("div", { class: "proof" }, photo);
   }
 
-  #time() {
+  #time(isLate) {
     return h("p", { class: "expected" }, h("span", { class: "soft" }, t("delivery.expected")),
-      h("b", { class: "number" }, time(this.delivery.expectedAt)));
+      h("b", { class: "number" }, time(this.delivery.expectedAt)),
+      isLate && h("span", { class: "late" }, t("delivery.late")));
   }
 
   #hasMap(position) {

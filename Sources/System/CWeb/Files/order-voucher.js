@@ -21,6 +21,7 @@ export class Voucher {
   #state = null;
   #trouble = "";
   #typed = { account: "", amount: null, tip: "" };
+  #place = null;
   #body = null;
   /** The key of a payment without an answer, under which it is sent again. */
   #key = undefined;
@@ -39,22 +40,24 @@ export class Voucher {
     else if (kept) this.#ask(kept);
   }
 
-  /** Shows the section if something is due. What was typed stays. */
-  show(order) {
+  /**
+   * Shows the section if something is due, and there is a `place` where the guest pays it: a text
+   * of `order`, or null. What was typed stays.
+   */
+  show(order, place = this.#place) {
+    this.#place = place;
     const changed = order.totals.due !== this.#order.totals.due;
     if (changed && this.#state === null) this.#typed.amount = null;
     this.#order = order;
     const section = byID("pay");
-    section.hidden = order.totals.due === 0 && this.#state === null;
-    const now = JSON.stringify([order.totals.due, this.#state, this.#trouble]);
+    section.hidden = (order.totals.due === 0 || place === null) && this.#state === null;
+    const now = JSON.stringify([order.totals.due, place, this.#state, this.#trouble]);
     if (section.hidden || now === this.#shown) return;
     this.#shown = now;
     const focused = document.activeElement?.id;
-    const places = { dineIn: "order.payAtTable", delivery: "order.payAtDoor" };
-    const where = places[order.fulfilment.kind] ?? "order.payHere";
     section.replaceChildren(
       h("h2", { id: "pay-title" }, t("order.pay")),
-      h("p", { class: "soft" }, t(where)),
+      place && h("p", { class: "soft" }, t(`order.${place}`)),
       ...(this.#offered ? [this.#form()] : []),
     );
     if (focused && section.querySelector(`[id="${focused}"]`)) byID(focused).focus();
@@ -93,7 +96,7 @@ export class Voucher {
       field("amount", "amount", amount ?? plainAmount(this.#order.totals.due), {
         maxlength: 15, inputmode: "decimal",
       }),
-      this.#order.fulfilment.kind === "delivery" && this.#tip(field),
+      this.#place === "payAtDoor" && this.#tip(field),
       h("button", { class: "primary", disabled: this.#state === "sending", id: "pay-button" },
         t(texts[this.#state] ?? "order.payVoucher")),
       this.#state === "unsure" && forgetKey,

@@ -2,7 +2,9 @@
 // The guest's screen of one order: its status, its bill, and paying it by card or with a voucher.
 
 import { get } from "./api.js";
-import { DELIVERY_STEPS, deliveryTimes, joinFresh, stageOf, stepOf } from "./delivery-stage.js";
+import {
+  DELIVERY_STEPS, deliveryTimes, joinFresh, payPlace, stageOf, stepOf,
+} from "./delivery-stage.js";
 import { byID, h, icon, setText } from "./dom.js";
 import { keptOrders, mergedInto } from "./guest-orders.js";
 import { Follower } from "./live.js";
@@ -35,7 +37,7 @@ function show() {
   const status = mergedInto(order) === undefined ? stage() : "moved";
   document.title = `${number} · ${t(`status.${status}`)} · ${location.name}`;
   // What is ready for a courier is not to be fetched.
-  document.body.dataset.status = delivery ? stepOf(status) : status;
+  document.body.dataset.status = isForCourier() ? stepOf(status) : status;
   byID("number").textContent = number;
   setText(byID("sentence"), sentenceOf());
   showSteps(status);
@@ -48,11 +50,19 @@ function show() {
     place, fulfilment.address, wanted, order.customer, dayAndTime(order.openedAt),
   ];
   setText(byID("about"), about.filter(Boolean).join(" · "));
+  const payAt = payPlace(order, delivery?.delivery);
+  // What was neither delivered nor paid has no bill.
+  byID("bill").hidden = status === "failed" && order.totals.paid === 0;
   showLines();
-  showTotals();
-  card.show(order);
-  voucher.show(order);
+  showTotals(payAt === null && status);
+  card.show(order, payAt !== null);
+  voucher.show(order, payAt);
   delivery?.show(order);
+}
+
+/** Whether a courier brings the order; that is also so while its delivery is not known. */
+function isForCourier() {
+  return delivery !== null && delivery.delivery?.status !== "canceled";
 }
 
 /** What the guest waits for: the status of the order, or of its delivery. */
@@ -72,7 +82,7 @@ function take(present) {
   if (present.revision < order.revision) return;
   const isReady = present.status === "processed" && order.status !== "processed";
   order = present;
-  if (isReady && !delivery) signal();
+  if (isReady && !isForCourier()) signal();
   show();
 }
 
@@ -91,19 +101,20 @@ function takeDelivery() {
 function sentenceOf() {
   const merged = mergedInto(order);
   if (merged !== undefined) return t("order.is.merged", { number: merged });
-  const atTable = { dineIn: "AtTable", delivery: delivery && "ForCourier" }[order.fulfilment.kind];
+  const atTable = { dineIn: "AtTable", delivery: isForCourier() && "ForCourier" }[order.fulfilment.kind];
   const waits = order.status === "open" && order.totals.due > 0
     && order.lines.some((line) => line.status === "held" && line.heldUntil === "paid");
   if (waits) return t("order.is.waitsForPayment");
   const status = stage();
-  return t(`order.is.${status}${status === "processed" ? atTable ?? "" : ""}`);
+  return t(`order.is.${status}${status === "processed" ? atTable || "" : ""}`);
 }
 
 function showSteps(status) {
-  const steps = delivery ? DELIVERY_STEPS : STEPS;
-  const present = delivery ? stepOf(status) : status;
+  const isForDoor = isForCourier();
+  const steps = isForDoor ? DELIVERY_STEPS : STEPS;
+  const present = isForDoor ? stepOf(status) : status;
   const reached = steps.findIndex(([name]) => name === present);
-  const times = delivery ? deliveryTimes(order, delivery.delivery) : stepTimes();
+  const times = isForDoor ? deliveryTimes(order, delivery.delivery) : stepTimes();
   byID("steps").hidden = reached < 0;
   byID("steps").replaceChildren(...steps.map(([name, picture], index) => {
     const state = index < reached ? "done" : index === reached ? "now" : "later";
@@ -111,7 +122,7 @@ function showSteps(status) {
       "li",
       { data: { state }, "aria-current": state === "now" && "step" },
       h("span", { class: "mark" }, icon(state === "done" ? "check" : picture)),
-      h("span", {}, t(delivery ? `delivery.step.${name}` : `status.${name}`)),
+      h("span", {}, t(isForDoor ? `delivery.step.${name}` : `status.${name}`)),
       h("span", { class: "soft number" }, index <= reached && times[name] ? time(times[name]) : ""),
     );
   }));
@@ -154,7 +165,8 @@ function showLines() {
   }));
 }
 
-function showTotals() {
+/** Shows the sums. What is due is with the courier after `ended` of a delivery. */
+function showTotals(ended) {
   const { totals, fees, discounts, tax } = order;
   const row = (name, amount, kind = "") =>
     h("div", { class: kind }, h("dt", {}, name), h("dd", { class: "number" }, money(amount)));
@@ -173,7 +185,8 @@ function showTotals() {
     row(t("order.total"), totals.total, "total"),
     ...(totals.paid > 0 ? [row(t("order.paid"), totals.paid)] : []),
     ...(totals.refunded > 0 ? [row(t("order.refunded"), totals.refunded)] : []),
-    ...(totals.due > 0 ? [row(t("order.due"), totals.due, "due")] : []),
+    ...(totals.due > 0 && !ended ? [row(t("order.due"), totals.due, "due")] : []),
+    ...(totals.due > 0 && ended === "delivered" ? [row(t("order.collected"), totals.due)] : []),
     ...(totals.owed > 0 ? [row(t("order.owed"), totals.owed, "due")] : []),
   );
 }
