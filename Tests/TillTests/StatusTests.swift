@@ -26,7 +26,7 @@ import Testing
         _ = till.press(.control("x"))
         _ = till.update(.failed("The disk is full."))
         #expect(till.rows(22...22).contains("! The disk is full."))
-        #expect(till.rows(23...23).contains("Enter Cancel the order"))
+        #expect(till.rows(23...23).contains("Esc Back"))
     }
 
     private let burger = order(lines: [line(1, 1, "Burger", 850)])

@@ -74,7 +74,7 @@ import Testing
     @Test func `Enter selects the first table, and then opens an order there`() {
         var till = page([], columns: 120)
         #expect(till.picture.contains("Enter Select"))
-        #expect(till.picture.contains("← → ↑ ↓ Move the selection"))
+        #expect(till.picture.contains("← → ↑ ↓"))
         #expect(till.press(.enter).isEmpty)
         #expect(till.tables.position.selection == 0)
         #expect(till.picture.contains("Enter Choose"))
