@@ -38,6 +38,19 @@ import Testing
         #expect(till.looksLike(before))
     }
 
+    @Test func `an order that no screen shows has the same state everywhere`() {
+        var burger = order("order-12", number: 12, lines: [line(1, 1, "Burger", 850)])
+        burger.status = .inProcess
+        var till = till(orders: [burger])
+        _ = till.start()
+        #expect(till.picture.contains("#12 · in the kitchen"))
+        _ = till.update(news(12))
+        #expect(till.picture.contains("unseen by the kitchen"))
+        _ = till.press(.function(6))
+        #expect(till.picture.contains("unseen by the kitchen · till-1"))
+        #expect(!till.picture.contains("in the kitchen"))
+    }
+
     @Test func `each unseen ticket rings once`() {
         var till = opened(columns: 120)
         #expect(till.update(news(12)) == [.bell])

@@ -18,11 +18,6 @@ extension Order {
     /// The till that owns it and the person who works on it there, `till-1/ana`.
     var ownerText: String { staff.map { "\(terminal)/\($0)" } ?? terminal.text }
 
-    /// The state and whose it is, `✓ ready · till-1/ana`.
-    var stateAndOwner: String {
-        [stateText, ownerText].filter { !$0.isEmpty }.joined(separator: " · ")
-    }
-
     /// The orders from which it got lines, ` · from #12`; empty if there is no such order.
     var originText: String {
         let numbers = Set(standingLines.compactMap(\.movedFrom?.number)).sorted()

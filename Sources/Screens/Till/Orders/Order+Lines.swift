@@ -7,9 +7,11 @@ import Messages
 
 extension Order {
     /// The order in full as lines of text: its items, its money and its payments.
-    func lines(zone: TimeZone) -> [String] {
+    ///
+    /// `state` says its state and whose it is.
+    func lines(zone: TimeZone, state: String) -> [String] {
         let opened = "at \(ClockText.minute(openedAt, in: zone)) on \(businessDay)"
-        let head = ["\(stateAndOwner) \(opened)"] + [note.map { "Note: \($0)" }].compactMap(\.self)
+        let head = ["\(state) \(opened)"] + [note.map { "Note: \($0)" }].compactMap(\.self)
         let parts = [head, itemLines, moneyLines, paymentLines(zone)]
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
     }

@@ -35,7 +35,7 @@ extension TillModel {
         guard let order = listedOrder(id) else { return sayClosed(on: &frame) }
         let back = Button("Back", keys: .escape, .enter, to: TillAction.dismiss)
         let zone = confirmed.menu.timeZone
-        let lines = order.lines(zone: zone)
+        let lines = order.lines(zone: zone, state: stateAndOwner(of: order))
         let size = Size(columns: 56, rows: lines.count)
         let receipt = Button(
             "Receipt", keys: .control("r"), to: TillAction.pay(.receipt(PaidOrder(order), top: 0)),

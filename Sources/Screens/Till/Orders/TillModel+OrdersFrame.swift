@@ -97,7 +97,7 @@ extension TillModel {
         return ItemList.Item(
             order.heading(in: zone),
             detail: order.owedText.map { "owed \($0)" } ?? (order.paid ? "paid \(amount)" : amount),
-            more: ["  \(order.stateAndOwner) · \(opened)\(order.originText)"],
+            more: ["  \(stateAndOwner(of: order)) · \(opened)\(order.originText)"],
             as: order.totals.owed != nil
                 ? .warning : order.status == .processed ? .success : isOwn ? .text : .muted)
     }

@@ -160,6 +160,6 @@ extension TillModel {
         ItemList.Item(
             order.heading(in: confirmed.menu.timeZone),
             detail: order.currency.number(order.totals.due),
-            more: ["  " + order.stateAndOwner])
+            more: ["  " + stateAndOwner(of: order)])
     }
 }

@@ -41,6 +41,18 @@ extension TillModel {
             to: .why(why))
     }
 
+    /// The state of an order in words, which never contradicts the alarm in the header.
+    func stateText(of order: Order) -> String {
+        let isUnseen = kitchen?.alarm.orders.contains(order.id) == true
+        return isUnseen && order.status == .inProcess
+            ? order.stateText(kitchen: "unseen by the kitchen") : order.stateText
+    }
+
+    /// The state of an order and whose it is, `✓ ready · till-1/ana`.
+    func stateAndOwner(of order: Order) -> String {
+        [stateText(of: order), order.ownerText].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     /// The page that the key and the alarm open; nil without an order to explain.
     var whyOffered: WhyDialog? {
         let own = order.confirmed?.id

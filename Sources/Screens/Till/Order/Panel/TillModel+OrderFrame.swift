@@ -48,7 +48,7 @@ extension TillModel {
         let screens = ticketSight.text(of: confirmed).map { confirmed.stateText(kitchen: $0) }
         // A rush says more than that the order is in the kitchen, which its lines say, too.
         let rush = confirmed.rushText.map { _ in confirmed.stateText(kitchen: nil) }
-        let titles = [screens, confirmed.stateText, rush].compactMap(\.self).flatMap { state in
+        let titles = [screens, stateText(of: confirmed), rush].compactMap(\.self).flatMap { state in
             [true, false].map { withParty in
                 let zone = self.confirmed.menu.timeZone
                 return [confirmed.heading(in: zone, withParty: withParty), state]
