@@ -78,7 +78,7 @@ export class OrderDelivery {
         this.#events.onFresh(fresh || this.delivery === null || isOver(this.delivery), seconds);
         if (fresh && !this.delivery?.code) this.#ask();
       },
-      onChange: () => this.#take([...this.#live.entities.values()][0]),
+      onChange: () => this.#take([...this.#live?.entities.values() ?? []][0]),
       onHeartbeat: (heartbeat) => {
         if (this.delivery === null) return;
         this.delivery = withPosition(this.delivery, heartbeat);
@@ -100,8 +100,12 @@ export class OrderDelivery {
     this.delivery = completed(present, this.delivery);
     this.#chats.follow(this.delivery);
     if (isOver(this.delivery)) {
-      this.#live.close();
+      this.#live?.close();
+      this.#live = null;
       this.#events.onFresh(true, 0);
+    } else if (this.#live === null) {
+      // The restaurant has offered a canceled one again.
+      this.#follow();
     }
     this.#events.onChange();
   }
