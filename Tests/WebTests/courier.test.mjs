@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
-const { mapAddress } = await load("courier-delivery.js");
+const { foodState, mapAddress } = await load("courier-delivery.js");
 const { beginOf, currenciesOf, periodsUntil, seriesOf } = await load("courier-earnings.js");
 const { minutesBetween } = await load("courier-offers.js");
 const { placeOfFix, positionState } = await load("courier-position.js");
@@ -132,6 +132,20 @@ test("an event without the customer does not make the courier forget the name", 
   const { state } = courier(null, delivery({ customer: "Mia" }));
   state.learn(delivery({ status: "atRestaurant", revision: 3 }));
   assert.equal(state.shown[0].delivery.customer, "Mia");
+});
+
+test("a courier sees whether the food is ready until it is picked up", () => {
+  const states = ["accepted", "atRestaurant", "pickedUp"].flatMap((status) =>
+    [undefined, "2026-11-21T17:50:00.000Z"].map((readyAt) => foodState({ status, readyAt })));
+  assert.deepEqual(states, ["made", "ready", "made", "ready", null, null]);
+});
+
+test("a guest's note stays until the restaurant takes it away", () => {
+  const { state } = courier(null, delivery({ note: "2nd floor" }));
+  state.learn(delivery({ status: "atRestaurant", revision: 3 }));
+  assert.equal(state.shown[0].delivery.note, "2nd floor");
+  state.replace([delivery({ status: "atRestaurant", revision: 3 })]);
+  assert.equal(state.shown[0].delivery.note, undefined);
 });
 
 test("the position is needed from the acceptance until the delivery has ended", () => {

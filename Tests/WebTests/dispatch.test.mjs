@@ -6,8 +6,9 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
-const { actsOf, byUrgency, endedOn, isLate } = await load("owner-board.js");
-const { courierRows } = await load("owner-couriers.js");
+const { actsOf, byUrgency, collectedBy, endedOn, isLate } = await load("owner-board.js");
+const { assignable, courierRows } = await load("owner-couriers.js");
+const { asksAgain, stepsToCancel } = await load("owner-delivery.js");
 const { csvOf, payoutRows, weekBefore } = await load("owner-payouts.js");
 const { rulesOf, textsOf } = await load("owner-rules.js");
 const { failureOf, proofOf } = await load("courier-end.js");
@@ -106,11 +107,45 @@ test("couriers who ask come first, and those who left are listed while they are 
     { courier: "a", name: "Ana", owed: 0 }, { courier: "b", name: "Ben", owed: 610 },
     { courier: "d", name: "Dan", owed: 0 },
   ];
-  const duty = { id: "a", name: "Ana", onDuty: true, deliveries: 1 };
+  const duty = { id: "a", name: "Ana", onDuty: true, deliveries: ["d"] };
   const rows = courierRows(people, [duty], balances, "00001");
   assert.deepEqual(rows.map(({ id }) => id), ["c", "a", "b"]);
   assert.deepEqual([rows[1].duty, rows[1].contact, rows[2].role],
     [duty, "ana@example.org", undefined]);
+});
+
+test("a delivery is given to another courier on duty, to a free one first", () => {
+  const couriers = [
+    { id: "a", name: "Ana", onDuty: true, deliveries: ["d"] },
+    { id: "b", name: "Ben", onDuty: true, deliveries: [] },
+    { id: "c", name: "Chris", onDuty: false, deliveries: ["e"] },
+    { id: "k", name: "Kim", onDuty: true, deliveries: ["f"] },
+  ];
+  assert.deepEqual(assignable(couriers, { id: "k" }),
+    [{ id: "b", name: "Ben", count: 0 }, { id: "a", name: "Ana", count: 1 }]);
+});
+
+test("the cash that a courier has is the sum of what was due at the doors", () => {
+  const end = (status, due, id) =>
+    ({ status, due, currency: "USD", courier: id && { id, name: id } });
+  const sums = collectedBy([
+    end("delivered", 3090, "k"), end("delivered", 0, "b"), end("delivered", 910, "k"),
+    end("failed", 500, "k"), end("canceled", 700),
+  ]);
+  assert.deepEqual([...sums], [["k", { amount: 4000, currency: "USD" }]]);
+});
+
+test("couriers are asked for again after news, but never at once, and seldom without", () => {
+  const ages = [9999, 10_000, 19_999, 20_000];
+  assert.deepEqual(ages.map((age) => asksAgain(age, true)), [false, true, true, true]);
+  assert.deepEqual(ages.map((age) => asksAgain(age, false)), [false, false, false, true]);
+});
+
+test("an order is canceled with its delivery, unless it holds money", () => {
+  const order = (sealed, paid, refunded) => ({ sealed, totals: { paid, refunded } });
+  assert.deepEqual(stepsToCancel(order(true, 0, 0)), ["unseal", "cancel"]);
+  assert.deepEqual(stepsToCancel(order(false, 500, 500)), ["cancel"]);
+  assert.equal(stepsToCancel(order(true, 500, 100)), null);
 });
 
 test("a hand-over needs exactly one proof", () => {

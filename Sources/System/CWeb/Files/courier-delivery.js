@@ -14,11 +14,11 @@ const ASKS = ["complete", "fail"];
 /**
  * Returns the card of a delivery; `showWay` draws its map.
  *
- * `restaurant` is the name of its location, `chat` the button of its messages. `act(kind)` keys a
- * step, `ask(kind)` opens its dialog.
+ * `restaurant` is the name of its location, `chat` the button of its messages, `isLate` whether
+ * its expected time is over. `act(kind)` keys a step, `ask(kind)` opens its dialog.
  */
-export function deliveryCard({ delivery, entries, restaurant, chat, act, ask }) {
-  const { number, status, customer } = delivery;
+export function deliveryCard({ delivery, entries, restaurant, chat, isLate, act, ask }) {
+  const { number, status, customer, note } = delivery;
   return h(
     "li",
     { class: "card delivery", data: { delivery: delivery.id, status } },
@@ -27,13 +27,15 @@ export function deliveryCard({ delivery, entries, restaurant, chat, act, ask }) 
       h("p", { class: "earns number" }, money(delivery.earnings.total, delivery.currency))),
     progress(status),
     entries.length > 0 && waiting(entries),
+    foodPart(foodState(delivery)),
     h("section", { class: "door", "aria-label": t("courier.door") },
       h("p", { class: "address" }, icon("home"), h("b", {},
         delivery.address ?? t("courier.noAddress"))),
       customer && h("p", {}, icon("person"), customer),
-      ways(delivery)),
-    h("div", { class: "where" }),
+      noteOf(note),
+      ways(delivery, isLate)),
     toCollect(delivery),
+    h("div", { class: "where" }),
     chat,
     h("div", { class: "acts" }, main(delivery, act, ask)),
     others(delivery, act, ask),
@@ -48,6 +50,24 @@ export function showWay(card, { home, kitchen, position }) {
   if (home || kitchen) {
     drawMap(card.querySelector(".where"), { kitchen, home, courier: position ?? undefined });
   }
+}
+
+/** Returns what the guest wrote for the way to the door; null without it. */
+export function noteOf(note) {
+  return note ? h("p", { class: "guest-note" }, icon("bell"),
+    h("span", {}, h("span", { class: "spoken" }, `${t("courier.note")}: `), note)) : null;
+}
+
+/** Whether the kitchen still has the food: `ready`, `made`, or null after the pick-up. Pure. */
+export function foodState({ status, readyAt }) {
+  if (!canGiveBack({ status })) return null;
+  return readyAt ? "ready" : "made";
+}
+
+function foodPart(state) {
+  return state && h("p", { class: "food", data: { state } },
+    icon(state === "ready" ? "check" : "pan"),
+    t(state === "ready" ? "courier.ready" : "courier.beingMade"));
 }
 
 /** The steps so far, as a bar, and in words. */
@@ -71,7 +91,7 @@ function waiting(entries) {
 }
 
 /** How far and until when, and the ways to another map. */
-function ways({ distance: metres, expectedAt, wantedAt, address, place }) {
+function ways({ distance: metres, expectedAt, wantedAt, address, place }, isLate) {
   const until = wantedAt ? t("courier.wanted", { time: time(wantedAt) })
     : expectedAt && t("courier.expected", { time: time(expectedAt) });
   const facts = [
@@ -82,7 +102,8 @@ function ways({ distance: metres, expectedAt, wantedAt, address, place }) {
     notify(t(isCopied ? "owner.copied" : "courier.notCopied"), isCopied ? "good" : "bad");
   });
   return h("div", {},
-    facts && h("p", { class: "soft" }, facts),
+    facts && h("p", { class: "soft" }, facts, isLate && " ",
+      isLate && h("span", { class: "tag", data: { kind: "bad" } }, t("dispatch.late"))),
     h("p", { class: "links" },
       place && h("a", { href: mapAddress(place, address) }, t("courier.openMap")),
       address && h("button", { class: "quiet", type: "button", onclick: copy },

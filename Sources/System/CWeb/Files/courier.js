@@ -11,6 +11,7 @@ import { Position, REPORT_TIME } from "./courier-position.js";
 import { CourierState, hasRecentChat, isUnderWay } from "./courier-state.js";
 import { byID, h, icon, showList, showParts } from "./dom.js";
 import { Follower } from "./live.js";
+import { isLate } from "./owner-board.js";
 import { field, nothing } from "./owner-parts.js";
 import { begin, fail, notify, showFresh } from "./page.js";
 import { isSignedOut, signInAddress, whoIsSignedIn } from "./person.js";
@@ -212,12 +213,12 @@ class CourierScreen {
 
   #drawDeliveries(shown) {
     const placeOf = ({ delivery }) => this.#locations.get(delivery.location);
+    const late = ({ delivery }) => isLate(delivery, this.#live.now());
     showList(byID("deliveries"), shown, {
       keyOf: ({ delivery }) => delivery.id,
-      version: (one) => JSON.stringify([
-        one, placeOf(one)?.name, this.#chats.unread(one.delivery.id),
-      ]),
-      make: (one) => this.#delivery(one, placeOf(one)),
+      version: (one) => JSON.stringify(
+        [one, placeOf(one)?.name, this.#chats.unread(one.delivery.id), late(one)]),
+      make: (one) => this.#delivery(one, placeOf(one), late(one)),
     });
     shown.forEach((one, index) => showWay(byID("deliveries").children[index], {
       home: one.delivery.place, kitchen: placeOf(one)?.delivery?.place,
@@ -237,8 +238,8 @@ class CourierScreen {
   /** Says what is not confirmed for longer than a moment. */
   #drawOutbox() {
     const { entries } = this.#state.outbox;
-    const isLate = entries.some(({ state }) => state !== "sending");
-    showParts(byID("outbox"), [isLate ? {
+    const hasWaited = entries.some(({ state }) => state !== "sending");
+    showParts(byID("outbox"), [hasWaited ? {
       key: "late", version: entries.length,
       make: () => h("p", { class: "late" }, icon("offline"),
         t("courier.waiting", { count: entries.length })),
@@ -266,7 +267,7 @@ class CourierScreen {
       h("button", { class: "plain", type: "button", onclick: forget }, t("courier.seen")));
   }
 
-  #delivery({ delivery, entries }, place) {
+  #delivery({ delivery, entries }, place, isLate) {
     const ask = {
       complete: () => askProof(delivery, (proof) => this.#send(() =>
         this.#state.complete(delivery, proof))),
@@ -274,14 +275,13 @@ class CourierScreen {
     };
     return deliveryCard({
       delivery, entries, restaurant: place?.name, chat: this.#chats.button(delivery),
-      act: (kind) => this.#step(kind, delivery), ask: (kind) => ask[kind](),
+      isLate, act: (kind) => this.#step(kind, delivery), ask: (kind) => ask[kind](),
     });
   }
 
   #drawOffers() {
     const { wantsDuty, isFree, shownOffers, onDuty } = this.#state;
     const now = this.#live.now();
-    const minute = Math.floor(now / 60_000);
     if (wantsDuty === null) return;
     const start = () => this.#toggleDuty();
     showParts(byID("offers"), [
@@ -291,7 +291,7 @@ class CourierScreen {
           h("button", { class: "primary", type: "button", onclick: start }, t("courier.goOn"))),
       } : null,
       wantsDuty && onDuty ? {
-        key: "on", version: [shownOffers, isFree, minute],
+        key: "on", version: [shownOffers, isFree, Math.floor(now / 60_000)],
         make: () => h("section", { "aria-labelledby": "offers-title" },
           h("h2", { id: "offers-title" }, t("courier.offers")),
           !isFree && shownOffers.length > 0 && h("p", { class: "soft" }, t("courier.busy")),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The deliveries of a location, with what the restaurant can do about them.
 
+import { noteOf } from "./courier-delivery.js";
 import { h, icon, setText } from "./dom.js";
 import { drawMap } from "./map.js";
 import { openSheet, sureButton, table } from "./owner-parts.js";
@@ -38,6 +39,20 @@ export function endedOn(day, deliveries, location) {
     && businessDay(Date.parse(one.endedAt ?? one.changedAt), location) === day);
 }
 
+/**
+ * Returns the cash that couriers collected at doors, by their identifiers: `{amount, currency}`.
+ * Pure.
+ */
+export function collectedBy(deliveries) {
+  const sums = new Map();
+  for (const { status, courier, due, currency } of deliveries) {
+    if (status !== "delivered" || !courier || due === 0) continue;
+    const known = sums.get(courier.id)?.amount ?? 0;
+    sums.set(courier.id, { amount: known + due, currency });
+  }
+  return sums;
+}
+
 /** What the restaurant can do with a delivery. Pure. */
 export function actsOf({ status, offeredAt }, now) {
   if (status === "offered" && Date.parse(offeredAt) > now) return BEFORE.expired;
@@ -69,6 +84,7 @@ export function deliveryCard({ delivery, now, act, chat, isOpen, onToggle }) {
       h("h3", {}, `#${number} `, tag(kindOf(delivery), t(`courier.status.${status}`)),
         isLate(delivery, now) && tag("bad", t("dispatch.late"))),
       h("p", {}, address ?? t("dispatch.noAddress")),
+      noteOf(delivery.note),
       h("p", { class: "soft" }, facts),
       h("p", { class: "who" }, icon("courier"), whoHas(delivery, courier))),
     h("details", { open: isOpen, ontoggle: ({ target }) => onToggle(target.open) },
@@ -114,7 +130,8 @@ function actButton(kind, number, act) {
 
 /** Returns a table of the deliveries that have ended; `chatOf` makes the button of the messages. */
 export function endedTable(deliveries, chatOf) {
-  const heads = ["number", "status", "courier", "earned"].map((name) => t(`dispatch.head.${name}`));
+  const heads = ["number", "status", "courier", "collected", "earned"]
+    .map((name) => t(`dispatch.head.${name}`));
   return table(t("dispatch.ended"), heads, deliveries.map((one) => [
     `#${one.number} · ${dayAndTime(one.endedAt ?? one.changedAt)}`,
     [tag(kindOf(one), t(`courier.status.${one.status}`)),
@@ -122,6 +139,7 @@ export function endedTable(deliveries, chatOf) {
         one.failure?.reason ?? one.cancelReason ?? one.proof?.note ?? ""),
       one.proof?.photo && photoButton(one), one.chat && chatOf(one)],
     one.courier?.name ?? "–",
+    one.status === "delivered" && one.due > 0 ? money(one.due, one.currency) : "–",
     one.status === "delivered" ? money(one.earnings.total, one.currency) : "–",
   ]));
 }

@@ -39,6 +39,18 @@ export function courierRows(people, couriers, balances, location) {
     || one.name.localeCompare(other.name));
 }
 
+/**
+ * Returns the couriers on duty whom a delivery can be given to, those without one first, then by
+ * name: `{id, name, count}`, `count` is the number of their deliveries. Pure.
+ *
+ * `present` is the courier who has it.
+ */
+export function assignable(couriers, present) {
+  return couriers.filter(({ id, onDuty }) => onDuty && id !== present?.id)
+    .map(({ id, name, deliveries }) => ({ id, name, count: deliveries.length }))
+    .sort((one, other) => one.count - other.count || one.name.localeCompare(other.name));
+}
+
 /** The section of couriers. */
 export class Couriers {
   #base;
@@ -65,13 +77,18 @@ export class Couriers {
     this.#balances = balances;
   }
 
-  /** The couriers who can get a delivery now: `{id, name, deliveries}`. */
-  get onDuty() {
-    return this.#couriers.filter(({ onDuty }) => onDuty);
+  /** The couriers whom a delivery can be given to, instead of the `present` one. */
+  assignable(present) {
+    return assignable(this.#couriers, present);
   }
 
-  /** Returns the section. */
-  section() {
+  /** A text that changes with what the section shows. */
+  get version() {
+    return JSON.stringify([this.#people, this.#couriers, this.#balances]);
+  }
+
+  /** Returns the section; `collected` is the cash of today by courier. */
+  section(collected) {
     const rows = courierRows(this.#people, this.#couriers, this.#balances, this.#location);
     return h("section", {},
       h("header", {}, h("h2", {}, t("dispatch.couriers")),
@@ -79,10 +96,11 @@ export class Couriers {
           onclick: () => this.#invite() }, icon("plus"), t("dispatch.invite"))),
       h("p", { class: "soft" }, t("dispatch.couriersWords")),
       rows.length === 0 ? nothing("person", t("dispatch.noCouriers"))
-        : h("ul", { class: "people" }, rows.map((row) => this.#row(row))));
+        : h("ul", { class: "people" }, rows.map((row) =>
+          this.#row(row, collected.get(row.id)))));
   }
 
-  #row({ id, name, contact, role, duty, balance }) {
+  #row({ id, name, contact, role, duty, balance }, collected) {
     const tag = (kind, text) => h("span", { class: "tag", data: { kind } }, text);
     const isAsking = role && !role.approved;
     const owed = balance?.owed ?? 0;
@@ -93,12 +111,15 @@ export class Couriers {
           isAsking && tag("warn", t("dispatch.asks")),
           !role && tag("", t("dispatch.formerly")),
           duty?.onDuty && tag("good", t("courier.onDuty")),
-          duty?.deliveries > 0 && tag("info",
-            t("courier.deliveryCount", { count: duty.deliveries })),
+          duty?.deliveries.length > 0 && tag("info",
+            t("courier.deliveryCount", { count: duty.deliveries.length })),
           role && role.location === undefined && tag("", t("owner.everywhere"))),
         h("p", { class: "soft" }, contact ?? ""),
         owed > 0 && h("p", { class: "number" }, t("dispatch.owed", {
           amount: money(owed, balance.currency),
+        })),
+        collected && h("p", { class: "number" }, t("dispatch.collected", {
+          amount: money(collected.amount, collected.currency),
         }))),
       h("div", { class: "acts" },
         isAsking && h("button", { class: "primary", type: "button", data: { act: "approve" },

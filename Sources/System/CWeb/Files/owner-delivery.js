@@ -4,11 +4,11 @@
 import { command, get } from "./api.js";
 import { Chats } from "./chat.js";
 import { failureOf, FOOD, MONEY } from "./courier-end.js";
-import { h, icon, showList } from "./dom.js";
+import { byID, h, icon, showList } from "./dom.js";
 import { Follower } from "./live.js";
 import { drawMap } from "./map.js";
 import {
-  byUrgency, deliveryCard, endedOn, endedTable, isActive, isLate, showWay,
+  byUrgency, collectedBy, deliveryCard, endedOn, endedTable, isActive, isLate, showWay,
 } from "./owner-board.js";
 import { Couriers } from "./owner-couriers.js";
 import { attempt, field, nothing, openForm, unavailable } from "./owner-parts.js";
@@ -22,8 +22,17 @@ import { businessDay } from "./till-time.js";
 /** Milliseconds between two looks at the clock. */
 const TICK = 5000;
 
+/** Milliseconds between two questions for duty and what is owed, after an event and without one. */
+const SOON = 10_000;
+const LATER = 20_000;
+
 /** Milliseconds since when a delivery of this business day was offered last. */
 const RECENT = 36 * 3_600_000;
+
+/** Whether to ask again, some milliseconds after the last question. Pure. */
+export function asksAgain(age, hasNews) {
+  return age >= (hasNews ? SOON : LATER);
+}
 
 /** The part `delivery` of the screen. */
 export class DeliveryPart {
@@ -41,6 +50,11 @@ export class DeliveryPart {
   #positions = new Map();
   /** The deliveries whose map is unfolded. */
   #unfolded = new Set();
+  /** The notes of guests by delivery: events do not have them. */
+  #notes = new Map();
+  #askedAt = -Infinity;
+  /** Whether an event came after the last question. */
+  #hasNews = false;
   /** The revision of the location whose rules are shown. */
   #shownRevision = null;
 
@@ -56,13 +70,12 @@ export class DeliveryPart {
   async load() {
     const location = this.#locationNow();
     this.#couriers ??= new Couriers(this.#base, location.id, () => this.#showRest());
-    const now = this.#live?.now() ?? Date.now();
-    const from = new Date(now - RECENT).toISOString();
+    this.#askedAt = performance.now();
     try {
-      const [{ deliveries }] = await Promise.all([
-        get(`${this.#base}/deliveries`, { from, limit: 200 }), this.#couriers.load(),
-        this.#reports.load(),
+      const [deliveries] = await Promise.all([
+        this.#askForDeliveries(), this.#couriers.load(), this.#reports.load(),
       ]);
+      const now = this.#live?.now() ?? Date.now();
       this.#ended = endedOn(businessDay(now, location), deliveries, location);
       this.#follow();
       for (const one of this.#ended) this.#chats.follow(one);
@@ -71,6 +84,15 @@ export class DeliveryPart {
       if (problem.reason === undefined) throw problem;
       this.#showRulesOnly(problem);
     }
+  }
+
+  /** Asks for the deliveries of the last days, and keeps their notes. */
+  async #askForDeliveries() {
+    const now = this.#live?.now() ?? Date.now();
+    const from = new Date(now - RECENT).toISOString();
+    const { deliveries } = await get(`${this.#base}/deliveries`, { from, limit: 200 });
+    this.#notes = new Map(deliveries.map(({ id, note }) => [id, note]));
+    return deliveries;
   }
 
   /** A location that does not deliver needs no delivery-service, so that nothing is missing. */
@@ -90,11 +112,17 @@ export class DeliveryPart {
         for (const one of positions) this.#positions.set(one.delivery, one);
       },
       onFresh: (fresh) => {
-        this.#stale.hidden = fresh;
-        this.#stale.replaceChildren(...(fresh ? [] : [icon("offline"), t("stale.now")]));
+        // The page says it already if nothing comes at all.
+        const isShown = !fresh && byID("stale").hidden;
+        if (this.#stale.hidden !== isShown) return;
+        this.#stale.hidden = !isShown;
+        this.#stale.replaceChildren(...(isShown ? [icon("offline"), t("stale.now")] : []));
       },
     });
-    setInterval(() => this.#draw(), TICK);
+    setInterval(() => {
+      this.#draw();
+      this.#askAgain();
+    }, TICK);
   }
 
   #take(event) {
@@ -103,10 +131,10 @@ export class DeliveryPart {
       this.#ended = [data, ...this.#ended.filter((one) => one.id !== data.id)];
       this.#positions.delete(data.id);
       this.#chats.follow(data);
-      this.#reload();
-    } else if (event?.type === "delivery.messageReported") {
-      this.#reload();
+      this.#showRest();
     }
+    this.#hasNews ||= event !== null;
+    this.#askAgain();
     for (const one of this.#live.entities.values()) this.#chats.follow(one);
     this.#draw();
   }
@@ -126,10 +154,22 @@ export class DeliveryPart {
     else this.#showRest();
   }
 
-  /** Asks again for what an event has changed: duty, what is owed, and reports. */
-  async #reload() {
-    await Promise.all([this.#couriers.load().catch(() => {}), this.#reports.load()]);
-    this.#showRest();
+  /**
+   * Asks again for what events do not have: duty, what is owed, reports and notes; seldom, and only
+   * while a person sees it.
+   */
+  async #askAgain() {
+    const isSeen = !this.#element.hidden && document.visibilityState === "visible";
+    const now = performance.now();
+    if (!isSeen || !asksAgain(now - this.#askedAt, this.#hasNews)) return;
+    const notes = this.#hasNews ? this.#askForDeliveries().catch(() => {}) : null;
+    this.#askedAt = now;
+    this.#hasNews = false;
+    const version = () => this.#couriers.version + this.#reports.version;
+    const before = version();
+    await Promise.all([this.#couriers.load().catch(() => {}), this.#reports.load(), notes]);
+    if (version() !== before) this.#showRest();
+    this.#draw();
   }
 
   #show() {
@@ -146,7 +186,8 @@ export class DeliveryPart {
     if (this.#element.hidden || this.#live === null) return;
     const now = this.#live.now();
     const kitchen = this.#locationNow().delivery?.place;
-    const active = byUrgency([...this.#live.entities.values()], now);
+    const active = byUrgency([...this.#live.entities.values()], now)
+      .map((one) => ({ ...one, note: this.#notes.get(one.id) }));
     showList(this.#board, active.length > 0 ? active : [null], {
       keyOf: (one) => one?.id ?? "none",
       version: (one) => JSON.stringify([
@@ -178,8 +219,8 @@ export class DeliveryPart {
         h("summary", {}, t("dispatch.endedCount", { count: this.#ended.length })),
         h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("dispatch.ended") },
           endedTable(this.#ended, (one) => this.#chats.button(one, "quiet")))),
-      ...[this.#reports.section()].filter(Boolean), this.#couriers.section(), this.#payouts(),
-      this.#rules());
+      ...[this.#reports.section()].filter(Boolean), 
+      this.#couriers.section(collectedBy(this.#ended)), this.#payouts(), this.#rules());
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   }
 
@@ -209,7 +250,7 @@ export class DeliveryPart {
         .map((line) => h("li", {}, line)))) : nothing("pin", t("dispatch.noRules")));
   }
 
-  #act(kind, delivery) {
+  async #act(kind, delivery) {
     const asks = { cancel: askCancel, assign: askAssign, fail: askFail };
     const send = async (body, onWaiting) => {
       const path = `/api/deliveries/${encodeURIComponent(delivery.id)}/${kind}`;
@@ -217,8 +258,13 @@ export class DeliveryPart {
       await command("POST", path, body, { name, onWaiting });
       notify(t(`dispatch.done.${kind}`, { number: delivery.number }));
     };
-    if (kind === "offer") attempt(() => send({}));
-    else asks[kind](delivery, send, this.#couriers.onDuty);
+    if (kind === "offer") {
+      await attempt(() => send({}));
+      return;
+    }
+    // Who is on duty may have changed since the last question.
+    if (kind === "assign" && !await attempt(() => this.#couriers.load())) return;
+    asks[kind](delivery, send, this.#couriers.assignable(delivery.courier));
   }
 }
 
@@ -245,25 +291,56 @@ function ruleWords({ areas, fee, minimum, courier }) {
   ].filter(Boolean);
 }
 
-function askCancel({ number }, send) {
+function askCancel({ number, order }, send) {
   const reason = h("input", { id: "cancel-reason", maxlength: 200, autofocus: true });
+  const orderToo = h("input", { id: "cancel-order", type: "checkbox" });
   openForm({
     title: t("dispatch.cancelTitle", { number }),
-    button: t("dispatch.act.cancel"),
-    children: [h("p", {}, t("dispatch.cancelWords")), field(t("owner.reason"), reason)],
+    button: t("dispatch.cancelNow"),
+    children: [h("p", {}, t("dispatch.cancelWords")), field(t("owner.reason"), reason),
+      h("label", { class: "option" }, orderToo, t("dispatch.cancelOrder"))],
     onSubmit: async (onWaiting) => {
       const text = reason.value.trim();
-      await send(text === "" ? {} : { reason: text }, onWaiting);
-      return null;
+      const body = text === "" ? {} : { reason: text };
+      if (!orderToo.checked) {
+        await send(body, onWaiting);
+        return null;
+      }
+      const said = await cancelOrder(order, body, onWaiting);
+      if (said === null) notify(t("dispatch.done.cancelOrder", { number }));
+      return said;
     },
   });
 }
 
-function askAssign({ number, courier }, send, onDuty) {
-  const others = onDuty.filter(({ id }) => id !== courier?.id);
-  const select = h("select", { id: "assign-courier" }, others.map(({ id, name, deliveries }) =>
-    h("option", { value: id },
-      `${name} · ${t("courier.deliveryCount", { count: deliveries })}`)));
+/** The requests that cancel an order, in their order; null if it holds money. Pure. */
+export function stepsToCancel({ sealed, totals }) {
+  if (totals.paid > totals.refunded) return null;
+  return sealed ? ["unseal", "cancel"] : ["cancel"];
+}
+
+/**
+ * Cancels an order, which ends its delivery with the same reason. Returns what is to be done first,
+ * or null. Throws a `Problem`.
+ */
+async function cancelOrder(order, { reason }, onWaiting) {
+  const path = `/api/orders/${encodeURIComponent(order)}`;
+  const steps = stepsToCancel(await get(path));
+  if (steps === null) return t("dispatch.orderPaid");
+  const requests = {
+    unseal: [`${path}/unseal`, {}], cancel: ["/api/orders/cancel", { orders: [{ order }], reason }],
+  };
+  for (const step of steps) {
+    const name = `owner.order.${step}.${order}`;
+    await command("POST", ...requests[step], { name, onWaiting });
+  }
+  return null;
+}
+
+function askAssign({ number }, send, others) {
+  const words = (count) => (count === 0 ? t("dispatch.free") : t("dispatch.has", { count }));
+  const select = h("select", { id: "assign-courier" }, others.map(({ id, name, count }) =>
+    h("option", { value: id }, `${name} · ${words(count)}`)));
   openForm({
     title: t("dispatch.assignTitle", { number }),
     button: t("dispatch.assignNow"),

@@ -25,6 +25,11 @@ export class Reports {
     }
   }
 
+  /** A text that changes with what the section shows. */
+  get version() {
+    return JSON.stringify(this.#reports);
+  }
+
   /** The section with the reports; null without any. */
   section() {
     if (this.#reports.length === 0) return null;
