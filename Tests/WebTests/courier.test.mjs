@@ -221,3 +221,16 @@ test("the address of another map has the place and the address", () => {
   assert.equal(mapAddress({ latitude: 52_520_000, longitude: -13_404_950 }, "Main Street 5 & 6"),
     "geo:52.520000,-13.404950?q=Main%20Street%205%20%26%206");
 });
+
+test("a delivery that the restaurant has ended is noted once, with what to do", () => {
+  const state = new CourierState(null, () => {});
+  const delivery = { id: "d", number: 4, revision: 3, status: "onTheWay" };
+  state.replace([delivery]);
+  const ended = { ...delivery, revision: 4, status: "failed", failure: { reason: "no oven" } };
+  state.noteEnds([ended, { ...ended, id: "other" }]);
+  state.replace([]);
+  state.noteEnds([ended]);
+  assert.deepEqual(state.refused, [
+    { id: "d/end", kind: "end", number: 4, reason: "no oven", hasFood: true, lost: [] },
+  ]);
+});

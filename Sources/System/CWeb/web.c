@@ -45,6 +45,8 @@ static const unsigned char
 #embed "Files/courier-offers.js"
 }, courier_position_js[] = {
 #embed "Files/courier-position.js"
+}, courier_refused_js[] = {
+#embed "Files/courier-refused.js"
 }, courier_state_js[] = {
 #embed "Files/courier-state.js"
 }, courier_css[] = {
@@ -199,6 +201,7 @@ static const struct web_file files[] = {
     FILE_OF("courier-end.js", JAVASCRIPT, courier_end_js),
     FILE_OF("courier-offers.js", JAVASCRIPT, courier_offers_js),
     FILE_OF("courier-position.js", JAVASCRIPT, courier_position_js),
+    FILE_OF("courier-refused.js", JAVASCRIPT, courier_refused_js),
     FILE_OF("courier-state.js", JAVASCRIPT, courier_state_js),
     FILE_OF("courier.css", CSS, courier_css),
     FILE_OF("courier.html", HTML, courier_html),

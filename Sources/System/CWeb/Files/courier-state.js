@@ -62,7 +62,10 @@ export function afterSteps(delivery, entries) {
 export class CourierState {
   constructor(memory, keep) {
     this.outbox = new Outbox(memory?.entries);
-    /** The steps that were refused, until the courier has seen why: `{id, kind, number, …}`. */
+    /**
+     * The steps that were refused, and the deliveries that others have ended (`end`), until the
+     * courier has seen why: `{id, kind, number, …}`.
+     */
     this.refused = memory?.refused ?? [];
     this.keep = keep;
     this.deliveries = new Map();
@@ -84,6 +87,20 @@ export class CourierState {
       if (!listed || listed.revision >= revision) this.deliveries.delete(id);
     }
     for (const one of deliveries) this.learn(one);
+  }
+
+  /** Notes the deliveries that somebody else has ended, until the courier has seen it. */
+  noteEnds(deliveries) {
+    for (const { id, number, status, failure, cancelReason } of deliveries) {
+      const known = this.deliveries.get(id);
+      const isOver = status === "failed" || status === "canceled";
+      if (!isOver || !known || !isUnderWay(known)) continue;
+      this.refused.push({
+        id: `${id}/end`, kind: "end", number, reason: failure?.reason ?? cancelReason ?? null,
+        hasFood: !canGiveBack(known), lost: this.outbox.abandon(id).map(({ kind }) => kind),
+      });
+      this.save();
+    }
   }
 
   /** Takes a delivery of the courier, unless a later state of it is known. */

@@ -8,6 +8,7 @@ import { EarningsPart } from "./courier-earnings.js";
 import { askFailure, askProof } from "./courier-end.js";
 import { offerCard } from "./courier-offers.js";
 import { Position, REPORT_TIME } from "./courier-position.js";
+import { refusedCard } from "./courier-refused.js";
 import { CourierState, hasRecentChat, isUnderWay } from "./courier-state.js";
 import { byID, h, icon, showList, showParts } from "./dom.js";
 import { Follower } from "./live.js";
@@ -121,6 +122,7 @@ class CourierScreen {
       const [{ deliveries }] = await Promise.all([
         get("/api/account/deliveries"), this.#askForOffers(),
       ]);
+      this.#state.noteEnds(deliveries);
       this.#state.replace(deliveries.filter(isUnderWay));
       this.#recent = deliveries.filter((one) => hasRecentChat(one, this.#live.now()));
       for (const one of [...this.#state.deliveries.values(), ...this.#recent]) {
@@ -252,19 +254,11 @@ class CourierScreen {
     });
   }
 
-  #refused({ id, kind, number, detail, lost }) {
-    const forget = () => {
-      this.#state.forget(id);
+  #refused(one) {
+    return refusedCard(one, () => {
+      this.#state.forget(one.id);
       this.#draw();
-    };
-    const step = kind === "duty" ? t("courier.did.duty")
-      : t("courier.refusedStep", { step: t(`courier.did.${kind}`), number });
-    return h("div", { class: "card refused", role: "alert" },
-      h("p", {}, icon("alert"), h("b", {}, step)), h("p", {}, detail),
-      lost.length > 0 && h("p", {}, t("courier.lost", {
-        list: lost.map((one) => t(`courier.did.${one}`)).join(", "),
-      })),
-      h("button", { class: "plain", type: "button", onclick: forget }, t("courier.seen")));
+    });
   }
 
   #delivery({ delivery, entries }, place, isLate) {
