@@ -8,7 +8,7 @@ import { load } from "./modules.mjs";
 
 const { actsOf, byUrgency, collectedBy, endedOn, isLate } = await load("owner-board.js");
 const { assignable, courierRows } = await load("owner-couriers.js");
-const { asksAgain, stepsToCancel } = await load("owner-delivery.js");
+const { asksAgain } = await load("owner-delivery.js");
 const { csvOf, payoutRows, weekBefore } = await load("owner-payouts.js");
 const { rulesOf, textsOf } = await load("owner-rules.js");
 const { failureOf, proofOf } = await load("courier-end.js");
@@ -139,13 +139,6 @@ test("couriers are asked for again after news, but never at once, and seldom wit
   const ages = [9999, 10_000, 19_999, 20_000];
   assert.deepEqual(ages.map((age) => asksAgain(age, true)), [false, true, true, true]);
   assert.deepEqual(ages.map((age) => asksAgain(age, false)), [false, false, false, true]);
-});
-
-test("an order is canceled with its delivery, unless it holds money", () => {
-  const order = (sealed, paid, refunded) => ({ sealed, totals: { paid, refunded } });
-  assert.deepEqual(stepsToCancel(order(true, 0, 0)), ["unseal", "cancel"]);
-  assert.deepEqual(stepsToCancel(order(false, 500, 500)), ["cancel"]);
-  assert.equal(stepsToCancel(order(true, 500, 100)), null);
 });
 
 test("a hand-over needs exactly one proof", () => {

@@ -291,50 +291,18 @@ function ruleWords({ areas, fee, minimum, courier }) {
   ].filter(Boolean);
 }
 
-function askCancel({ number, order }, send) {
+function askCancel({ number }, send) {
   const reason = h("input", { id: "cancel-reason", maxlength: 200, autofocus: true });
-  const orderToo = h("input", { id: "cancel-order", type: "checkbox" });
   openForm({
     title: t("dispatch.cancelTitle", { number }),
     button: t("dispatch.cancelNow"),
-    children: [h("p", {}, t("dispatch.cancelWords")), field(t("owner.reason"), reason),
-      h("label", { class: "option" }, orderToo, t("dispatch.cancelOrder"))],
+    children: [h("p", {}, t("dispatch.cancelWords")), field(t("owner.reason"), reason)],
     onSubmit: async (onWaiting) => {
       const text = reason.value.trim();
-      const body = text === "" ? {} : { reason: text };
-      if (!orderToo.checked) {
-        await send(body, onWaiting);
-        return null;
-      }
-      const said = await cancelOrder(order, body, onWaiting);
-      if (said === null) notify(t("dispatch.done.cancelOrder", { number }));
-      return said;
+      await send(text === "" ? {} : { reason: text }, onWaiting);
+      return null;
     },
   });
-}
-
-/** The requests that cancel an order, in their order; null if it holds money. Pure. */
-export function stepsToCancel({ sealed, totals }) {
-  if (totals.paid > totals.refunded) return null;
-  return sealed ? ["unseal", "cancel"] : ["cancel"];
-}
-
-/**
- * Cancels an order, which ends its delivery with the same reason. Returns what is to be done first,
- * or null. Throws a `Problem`.
- */
-async function cancelOrder(order, { reason }, onWaiting) {
-  const path = `/api/orders/${encodeURIComponent(order)}`;
-  const steps = stepsToCancel(await get(path));
-  if (steps === null) return t("dispatch.orderPaid");
-  const requests = {
-    unseal: [`${path}/unseal`, {}], cancel: ["/api/orders/cancel", { orders: [{ order }], reason }],
-  };
-  for (const step of steps) {
-    const name = `owner.order.${step}.${order}`;
-    await command("POST", ...requests[step], { name, onWaiting });
-  }
-  return null;
 }
 
 function askAssign({ number }, send, others) {
