@@ -65,7 +65,7 @@ def sign_up(courier, code):
 def order(suite, house):
     """A sealed order that is to be brought to the door, and paid there."""
     made = suite.order(
-        house, [{"item": BURGER, "quantity": 2}], customer="Mia",
+        house, [{"item": BURGER, "quantity": 2}], customer="Mia", note="bell Rossi",
         fulfilment={"kind": "delivery", "address": "Lake Street 5", "place": DOOR})
     return suite.result("POST", f"/api/orders/{made['id']}/seal", {}, token=house)
 
@@ -79,14 +79,17 @@ def accept(courier, owner, made):
     """The offer comes by itself, and the owner sees who has accepted it."""
     number = f"#{made['number']}"
     courier.shows(".offer", number, "The offer does not appear.")
-    if "Lake Street" in courier.text(".offer"):
-        fail("The offer shows the address to each courier.")
+    if "Lake Street" in courier.text(".offer") or "Rossi" in courier.text(".offer"):
+        fail("The offer shows the address or the note to each courier.")
     courier.picture("courier-offer")
     courier.tap('.offer [data-act="accept"]')
     courier.shows(".delivery", number, "The accepted delivery does not appear.")
     courier.shows(".delivery", "Lake Street 5", "The courier does not see the address.")
     courier.shows(".delivery", "Mia", "The courier does not see the name of the guest.")
+    courier.shows(".delivery .guest-note", "Rossi", "The courier does not see the note.")
+    courier.shows(".delivery .food", "being made", "The courier does not see the kitchen's work.")
     owner.shows(".dispatch", "Kim", "The owner does not see the courier.")
+    owner.shows(".dispatch .guest-note", "Rossi", "The owner does not see the note.")
     courier.tap(".position .primary")
     courier.shows(".position", "is shared", "The position is not shared.")
 
