@@ -159,7 +159,7 @@ public typealias OrderID = Identifier<IdentifierKind.Order>
 public typealias RefundID = Identifier<IdentifierKind.Refund>
 /// Names a drawer: a version 7 UUID.
 public typealias DrawerID = Identifier<IdentifierKind.Drawer>
-/// The number of a voucher or a house account: printed on a card, or a version 7 UUID.
+/// The number of a voucher or a house account: printed on a card, or ten digits.
 public typealias AccountID = Identifier<IdentifierKind.Account>
 /// Names a charge, as its payment provider does.
 public typealias ChargeID = Identifier<IdentifierKind.Charge>

@@ -163,7 +163,7 @@ public struct Delivery: Codable, Sendable, Equatable {
     public var declinedBy: [CourierID]?
     /// The name of the guest; only in answers to the restaurant and to the assigned courier.
     public var customer: String?
-    /// The note of the order, such as the floor; only in the same answers as `customer`.
+    /// The note of the order, such as where to ring; only in the same answers as `customer`.
     public var note: String?
     /// The time for which the guest wants it.
     public var wantedAt: Timestamp?

@@ -5,7 +5,7 @@ import Messages
 
 /// What couriers see of deliveries.
 extension Delivery {
-    /// The delivery for a courier who does not have it: the area instead of the address.
+    /// The delivery for other couriers: the area instead of the address.
     var forOtherCouriers: Delivery {
         var shown = self
         shown.address = nil

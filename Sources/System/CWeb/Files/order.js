@@ -101,7 +101,8 @@ function takeDelivery() {
 function sentenceOf() {
   const merged = mergedInto(order);
   if (merged !== undefined) return t("order.is.merged", { number: merged });
-  const atTable = { dineIn: "AtTable", delivery: isForCourier() && "ForCourier" }[order.fulfilment.kind];
+  const { kind } = order.fulfilment;
+  const atTable = { dineIn: "AtTable", delivery: isForCourier() && "ForCourier" }[kind];
   const waits = order.status === "open" && order.totals.due > 0
     && order.lines.some((line) => line.status === "held" && line.heldUntil === "paid");
   if (waits) return t("order.is.waitsForPayment");

@@ -45,7 +45,7 @@ extension TillModel {
     func stateText(of order: Order) -> String {
         let isUnseen = kitchen?.alarm.orders.contains(order.id) == true
         return isUnseen && order.status == .inProcess
-            ? order.stateText(kitchen: "unseen by the kitchen") : order.stateText
+            ? order.stateText(kitchen: "unseen by kitchen") : order.stateText
     }
 
     /// The state of an order and whose it is, `✓ ready · till-1/ana`.
