@@ -79,8 +79,8 @@ enum ExampleSequence {
     /// Examples that are not run here: a card needs a payment provider, and rounded cash a location
     /// with a smallest coin.
     static let elsewhere = [
-        "payments.cancel", "payments.checkout.card", "payments.checkout.rounded",
-        "payments.day.offline",
+        "payments.cancel", "payments.checkout.card", "payments.checkout.page",
+        "payments.checkout.rounded", "payments.day.offline",
     ]
     /// Earnings need a delivery.
     static let earnings = ["earnings.record", "earnings.payOut", "earnings.list"]
