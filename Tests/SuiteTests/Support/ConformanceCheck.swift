@@ -23,7 +23,10 @@ extension RunningSuite {
         guard text.contains(mutation.part) else {
             throw Mutation.TextNotFound(part: mutation.part)
         }
-        let copy = place.folder.appending(path: "\(UUID().uuidString).py")
+        // The copy imports the examples beside it.
+        let folder = place.folder.appending(path: UUID().uuidString)
+        try FileManager.default.copyItem(at: file.deletingLastPathComponent(), to: folder)
+        let copy = folder.appending(path: name)
         try text.replacing(mutation.part, with: mutation.replacement)
             .write(to: copy, atomically: true, encoding: .utf8)
         return copy.path
