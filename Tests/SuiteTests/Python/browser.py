@@ -131,10 +131,14 @@ class Browser:
             if done is not None and done():
                 return True
             if found:
+                self.reach(found[0])
                 found[0].click()
                 return done is None or done()
             return False
         self.wait(act, f"There is no {selector} with “{text}” to tap, or a tap has no effect.")
+
+    def reach(self, element):
+        """Moves the page so that an element can be tapped: the driver does that by itself."""
 
     def picture(self, name):
         """Keeps a screenshot, if a folder was given."""
@@ -157,10 +161,8 @@ class Browser:
 class Phone(Browser):
     """A phone whose controls are moved to the middle before they are tapped: bars cover edges."""
 
-    def tap(self, selector, text="", done=None):
-        for element in [one for one in self.all(selector) if text in one.text][:1]:
-            self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
-        super().tap(selector, text, done)
+    def reach(self, element):
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
 
     def write(self, selector, text):
         """Replaces the text of a field."""

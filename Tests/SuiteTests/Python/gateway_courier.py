@@ -130,6 +130,26 @@ def hand_over(suite, courier, delivery):
     courier.picture("courier-earnings")
 
 
+def bring_back(suite, courier, house):
+    """An order that is canceled on its way does not disappear: the food comes back."""
+    made = order(suite, house)
+    courier.tap("#tab-now")
+    courier.tap('.offer [data-act="accept"]')
+    cook(suite, house, made)
+    for kind in ("arrive", "pickup", "leave"):
+        courier.tap(f'.delivery [data-act="{kind}"]')
+    path = f"/api/deliveries/{made['id']}"
+    suite.until("The way", lambda: suite.result("GET", path, token=house)["status"] == "onTheWay")
+    suite.result("POST", f"/api/orders/{made['id']}/unseal", {}, token=house)
+    suite.result("POST", "/api/orders/cancel",
+                 {"orders": [{"order": made["id"]}], "reason": "the guest called"}, token=house)
+    courier.shows(".refused", "ended by the restaurant", "A canceled order just disappears.")
+    courier.shows(".refused", "Bring the food back", "The courier does not know where to go.")
+    courier.picture("courier-ended")
+    courier.tap(".refused button")
+    courier.gone(".refused", "ended", "What was seen stays.")
+
+
 def pay(suite, owner, house):
     """The owner sees what is owed, and pays it from a drawer."""
     suite.result("POST", f"/api/locations/{LOCATION}/drawers", {"float": 10_000}, token=house)
@@ -164,6 +184,7 @@ def main():
         hand_over(suite, courier, made["id"])
         if suite.result("GET", path, token=house)["status"] != "delivered":
             fail("The delivery is not delivered.")
+        bring_back(suite, courier, house)
         pay(suite, owner, house)
         owner.close()
         courier.close()
