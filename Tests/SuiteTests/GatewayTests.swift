@@ -76,6 +76,19 @@ extension RealProcessTests {
                 "three people talked in their browsers, and a photo proved the hand-over")
         }
 
+        @Test(
+            .enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"),
+            .timeLimit(Endurance.timeLimit))
+        func `a delivery goes on in three browsers, whatever program is away at a step`()
+            async throws
+        {
+            let orders = Endurance.settings.outages
+            try await Self.expect(
+                "gateway_outages.py",
+                "\(8 * orders) outages, \(orders) orders made, paid, delivered and earned once",
+                ["\(orders)"])
+        }
+
         @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
         func `a guest pays by card once, whatever is killed or left meanwhile`() async throws {
             try await Self.expect(
@@ -97,12 +110,14 @@ extension RealProcessTests {
 
         /// Runs a script, which starts a suite of its own, and expects its last line.
         private static func expect(
-            _ script: String, _ lastLine: String, sourceLocation: SourceLocation = #_sourceLocation
+            _ script: String, _ lastLine: String, _ arguments: [String] = [],
+            sourceLocation: SourceLocation = #_sourceLocation
         ) async throws {
             try await RunningSuite.run([]) { suite in
                 let check = try await suite.python(
-                    script, [Program.products.path, suite.place.folder.path])
-                let status = try await check.ended(within: .seconds(220))
+                    script, [Program.products.path, suite.place.folder.path] + arguments)
+                let limit = Duration.seconds(Endurance.settings.isLong ? 1_000 : 220)
+                let status = try await check.ended(within: limit)
                 let lines = await check.lines
 
                 #expect(

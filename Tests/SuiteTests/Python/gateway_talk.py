@@ -12,7 +12,7 @@ import sys
 
 from browser import Phone
 from gateway import FOLDER, GATEWAY, SERVICES, Suite, expect, fail
-from gateway_people import DOOR, PASSWORD, deliver, person, refused
+from gateway_people import DOOR, deliver, open_session, person, refused
 
 LOCATION = "00001"
 PICTURES = sys.argv[3] if len(sys.argv) > 3 else None
@@ -205,19 +205,6 @@ def fits(page, name):
     expect(f"the small controls of {name}", small, [])
 
 
-def sign_in(page, name):
-    """Signs a person in."""
-    page.driver.get(page.address + "/web/style.css")
-    status = page.driver.execute_async_script("""
-        const done = arguments[2];
-        fetch("/api/session", {
-          method: "POST", headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ email: arguments[0], password: arguments[1] }),
-        }).then((answer) => done(answer.status), (error) => done(String(error)));""",
-        f"{name}@example.org", PASSWORD)  # fmt: skip
-    expect("the sign-in", status, 200)
-
-
 def main():
     with Suite(services=(*SERVICES, "delivery-service")) as suite:
         deliver(suite)
@@ -233,7 +220,7 @@ def main():
         courier = Phone(address, PHONE, folder=PICTURES)
         owner.enrol(suite.code("owner-1", "manager", "observer"))
         owner.open(f"/owner/{LOCATION}#delivery")
-        sign_in(courier, "Kim")
+        open_session(courier, "Kim")
         courier.open("/courier")
         guest.open(f"/o/{made}?link={link}")
         talk(guest, courier, owner)

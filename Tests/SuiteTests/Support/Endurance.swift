@@ -18,6 +18,8 @@ struct Endurance: Sendable {
     let fuzzCases: Int
     /// The number of orders in a town's evening of deliveries.
     let deliveries: Int
+    /// The number of deliveries in browsers; each of their steps is taken without a program.
+    let outages: Int
     /// The seed of all random choices in these tests.
     let seed: UInt64
     /// The folder of the programs, unless they are beside the tests.
@@ -36,6 +38,7 @@ struct Endurance: Sendable {
         powerLosses = number("COMANDA_ENDURE_POWER_LOSSES") ?? 3
         fuzzCases = number("COMANDA_ENDURE_FUZZ") ?? 4000
         deliveries = number("COMANDA_ENDURE_DELIVERIES") ?? 100
+        outages = number("COMANDA_ENDURE_OUTAGES") ?? 1
         seed =
             (environment["COMANDA_SEED"] ?? environment["COMANDA_ENDURE_SEED"])
             .flatMap { UInt64($0) } ?? 20_261_121

@@ -72,13 +72,10 @@ export class DeliveryPart {
     this.#couriers ??= new Couriers(this.#base, location.id, () => this.#showRest());
     this.#askedAt = performance.now();
     try {
-      const [deliveries] = await Promise.all([
+      await Promise.all([
         this.#askForDeliveries(), this.#couriers.load(), this.#reports.load(),
       ]);
-      const now = this.#live?.now() ?? Date.now();
-      this.#ended = endedOn(businessDay(now, location), deliveries, location);
       this.#follow();
-      for (const one of this.#ended) this.#chats.follow(one);
       this.#show();
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
@@ -86,13 +83,15 @@ export class DeliveryPart {
     }
   }
 
-  /** Asks for the deliveries of the last days, and keeps their notes. */
+  /** Asks for the deliveries of the last days: their notes, and those that have ended today. */
   async #askForDeliveries() {
     const now = this.#live?.now() ?? Date.now();
     const from = new Date(now - RECENT).toISOString();
     const { deliveries } = await get(`${this.#base}/deliveries`, { from, limit: 200 });
     this.#notes = new Map(deliveries.map(({ id, note }) => [id, note]));
-    return deliveries;
+    const location = this.#locationNow();
+    this.#ended = endedOn(businessDay(now, location), deliveries, location);
+    for (const one of this.#ended) this.#chats.follow(one);
   }
 
   /** A location that does not deliver needs no delivery-service, so that nothing is missing. */
@@ -126,6 +125,7 @@ export class DeliveryPart {
   }
 
   #take(event) {
+    // A state after a cut has everything but what ended meanwhile, so this asks for it.
     const data = event?.data;
     if (data && !isActive(data)) {
       this.#ended = [data, ...this.#ended.filter((one) => one.id !== data.id)];
@@ -133,7 +133,7 @@ export class DeliveryPart {
       this.#chats.follow(data);
       this.#showRest();
     }
-    this.#hasNews ||= event !== null;
+    this.#hasNews = true;
     this.#askAgain();
     for (const one of this.#live.entities.values()) this.#chats.follow(one);
     this.#draw();
@@ -162,12 +162,14 @@ export class DeliveryPart {
     const isSeen = !this.#element.hidden && document.visibilityState === "visible";
     const now = performance.now();
     if (!isSeen || !asksAgain(now - this.#askedAt, this.#hasNews)) return;
-    const notes = this.#hasNews ? this.#askForDeliveries().catch(() => {}) : null;
+    const deliveries = this.#hasNews ? this.#askForDeliveries() : null;
+    const asked = deliveries?.catch(() => { this.#hasNews = true; });
     this.#askedAt = now;
     this.#hasNews = false;
-    const version = () => this.#couriers.version + this.#reports.version;
+    const ended = () => this.#ended.map((one) => `${one.id} ${one.revision}`).join();
+    const version = () => `${this.#couriers.version} ${this.#reports.version} ${ended()}`;
     const before = version();
-    await Promise.all([this.#couriers.load().catch(() => {}), this.#reports.load(), notes]);
+    await Promise.all([this.#couriers.load().catch(() => {}), this.#reports.load(), asked]);
     if (version() !== before) this.#showRest();
     this.#draw();
   }
