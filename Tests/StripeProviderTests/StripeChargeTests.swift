@@ -90,6 +90,78 @@ import Wire
         }
     }
 
+    @Test func `with two faults anywhere a guest on a page is charged once`() {
+        Self.forEachPair(8) { faults, comment in
+            var model = StripeModel(source: Self.page, faults: faults)
+            model.settle()
+            #expect(model.machine.charge.status == .authorised, comment)
+            model.send(Self.capture(1_000))
+
+            #expect(model.stripe.counts[.confirm] == 1, comment)
+            #expect(model.stripe.counts[.capture] == 1, comment)
+            #expect(model.machine.charge.status == .captured, comment)
+            #expect(model.machine.charge.page == nil, comment)
+        }
+    }
+
+    @Test(arguments: [StripeInMemory.PageGuest.pays, .leaves, .paysAtTheEnd])
+    func `with two faults anywhere a page that is canceled takes no money`(
+        _ guest: StripeInMemory.PageGuest
+    ) {
+        Self.forEachPair(8) { faults, comment in
+            var model = StripeModel(source: Self.page, faults: faults)
+            model.guest(on: guest)
+            model.settle()
+            model.send(Self.cancel)
+
+            #expect(model.machine.charge.status == .canceled, comment)
+            #expect(model.replies["cancel"] == .charge(.canceled), comment)
+            #expect(
+                model.stripe.counts[.cancel] == model.stripe.counts[.confirm], "each is released")
+        }
+    }
+
+    @Test func `the guest gets the address of a page that is written`() {
+        var model = StripeModel(source: Self.page)
+        model.guest(on: .leaves)
+        model.settle()
+
+        #expect(model.machine.charge.status == .requested)
+        #expect(model.written?.charge.page == "https://pay.example/cs_0")
+        #expect(model.events == [.requested])
+        #expect(model.replies["authorise"] == .charge(.requested))
+    }
+
+    @Test(arguments: [
+        (StripeInMemory.PageGuest.leaves, ChargeStatus.canceled), (.paysAtTheEnd, .authorised),
+    ])
+    func `with two faults anywhere a page ends after half an hour`(
+        _ guest: StripeInMemory.PageGuest, _ status: ChargeStatus
+    ) {
+        Self.forEachPair(8) { faults, comment in
+            var model = StripeModel(source: Self.page, faults: faults)
+            model.guest(on: guest)
+            model.settle()
+            #expect(model.machine.charge.status == .requested, comment)
+
+            model.wait(.seconds(1_800))
+            model.settle()
+
+            #expect(model.machine.charge.status == status, comment)
+            #expect(model.stripe.counts[.confirm] ?? 0 == (status == .authorised ? 1 : 0), comment)
+        }
+    }
+
+    @Test func `a page stays open while Stripe is away`() {
+        let away = Dictionary(uniqueKeysWithValues: (1...20).map { ($0, Fault.notSent) })
+        var model = StripeModel(source: Self.page, faults: away)
+        model.guest(on: .leaves)
+        model.settle()
+
+        #expect(model.machine.charge.status == .requested)
+        #expect(model.events == [.requested])
+    }
+
     @Test(arguments: [(1, "callIssuer"), (51, "insufficientFunds")])
     func `with two faults anywhere a declined card stays declined`(
         _ ending: Int, _ reason: String
@@ -171,6 +243,8 @@ import Wire
 
         #expect(effects == [.forget(.stripeAway)])
     }
+
+    private static let page = CardSource.page("https://example.org/o/1")
 
     private static func capture(_ amount: Int) -> ChargeCommand {
         .capture(

@@ -34,6 +34,7 @@ struct StripeModel {
     private(set) var replies: [CommandKey: Reply] = [:]
     private let faults: [Int: Fault]
     private var requests = 0
+    private var now = Self.began
 
     /// The answer to a command.
     enum Reply: Equatable {
@@ -51,16 +52,22 @@ struct StripeModel {
             id: "ch-1", payment: "payment-1", location: "00001", currency: euro,
             amount: Amount(amount),
             context: CommandContext(key: "authorise", terminal: "till-1", staff: "ana"),
-            requestedAt: Self.now)
+            requestedAt: Self.began)
         machine = StripeChargeStateMachine(charge, source: source)
         written = machine
     }
 
-    private static let now = Timestamp(milliseconds: 0)
+    private static let began = Timestamp(milliseconds: 0)
+
+    /// Lets time pass.
+    mutating func wait(_ time: Duration) { now = now + time }
+
+    /// Decides what the guest does on the page.
+    mutating func guest(on page: StripeInMemory.PageGuest) { stripe.pageGuest = page }
 
     /// Asks until Stripe has told the outcome of the present step.
     mutating func settle() {
-        for _ in 0..<50 where machine.isRunning { perform(machine.resume(at: Self.now)) }
+        for _ in 0..<50 where machine.isRunning { perform(machine.resume(at: now)) }
     }
 
     /// Sends a command as often as it takes.
@@ -69,7 +76,7 @@ struct StripeModel {
             if replies[command.context.key] != nil { return }
             if machine.change == nil {
                 do throws(Refusal) {
-                    perform(try machine.begin(command, isAsking: false, at: Self.now))
+                    perform(try machine.begin(command, isAsking: false, at: now))
                 } catch {
                     reply(command.context.key, error)
                 }
@@ -124,7 +131,7 @@ struct StripeModel {
             _ = stripe.perform(request)
             return restart()
         }
-        perform(machine.handle(answer, to: request.kind, at: Self.now))
+        perform(machine.handle(answer, to: request.kind, at: now))
     }
 
     /// Continues from what is written, as after a kill.
@@ -149,6 +156,17 @@ struct StripeInMemory {
     /// How the reader ends; nil while the guest is asked.
     var guest: StripeReader.Action?
     private var asked: String?
+    /// What the guest on a page does when it is read.
+    var pageGuest = PageGuest.pays
+    private var pages: [String: StripePage] = [:]
+    private var amounts: [String: StripeRequest] = [:]
+
+    /// A guest with a browser.
+    enum PageGuest {
+        case pays, leaves
+        /// The guest pays in the moment in which the page is to be closed.
+        case paysAtTheEnd
+    }
 
     /// Performs a request, or repeats the answer to its key.
     mutating func perform(_ request: StripeRequest) -> StripeAnswer {
@@ -181,7 +199,40 @@ struct StripeInMemory {
         case .stop:
             asked = nil
             return .reader(StripeReader(action: nil))
+        case .openPage: return open(request)
+        case .readPage:
+            if pageGuest == .pays { pay(words[3]) }
+            return pages[words[3]].map { .page($0) } ?? refused("resource_missing")
+        case .closePage:
+            if pageGuest == .paysAtTheEnd { pay(words[3]) }
+            guard pages[words[3]]?.status == "open" else { return refused("unexpected_state") }
+            pages[words[3]]?.status = "expired"
+            return pages[words[3]].map { .page($0) } ?? .failed
         }
+    }
+
+    private mutating func open(_ request: StripeRequest) -> StripeAnswer {
+        count(.openPage)
+        let id = "cs_\(pages.count)"
+        let page = StripePage(id: id, status: "open", url: "https://pay.example/\(id)")
+        (pages[id], amounts[id]) = (page, request)
+        return .page(page)
+    }
+
+    /// The guest pays on an open page, which reserves the money.
+    private mutating func pay(_ id: String) {
+        guard pages[id]?.status == "open", let request = amounts[id] else { return }
+        count(.confirm)
+        let price = "line_items[0][price_data]"
+        let intent = StripeIntent(
+            id: "pi_\(intents.count)", status: "requires_capture",
+            amount: Int(request["\(price)[unit_amount]"] ?? "") ?? 0,
+            currency: request["\(price)[currency]"] ?? "",
+            card: PaymentCard(brand: "Visa", lastFour: "4242"))
+        intents[intent.id] = intent
+        pages[id]?.status = "complete"
+        pages[id]?.url = nil
+        pages[id]?.intent = intent
     }
 
     private mutating func create(_ request: StripeRequest) -> StripeAnswer {

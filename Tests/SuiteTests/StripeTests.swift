@@ -46,7 +46,7 @@ extension RealProcessTests {
                 let lines = await check.lines
 
                 #expect(status == 0, "\(lines.joined(separator: "\n"))")
-                #expect(lines.last == "87 faults, 22 kills, each command took effect once")
+                #expect(lines.last == "111 faults, 28 kills, each command took effect once")
             }
         }
 

@@ -53,4 +53,6 @@ package enum DeliveryMigration: String, CaseIterable {
 package enum StripeMigration: String, CaseIterable {
     /// Creates the table.
     case tables = "stripe-1"
+    /// Adds the pages of guests with a browser.
+    case pages = "stripe-2"
 }

@@ -28,6 +28,8 @@ extension StripeAnswer {
             .intent(try WireCoding.decode(StripeIntent.self, from: body))
         case .present, .look, .stop:
             .reader(try WireCoding.decode(StripeReader.self, from: body))
+        case .openPage, .readPage, .closePage:
+            .page(try WireCoding.decode(StripePage.self, from: body))
         case .refund: .refund(try WireCoding.decode(StripeRefund.self, from: body))
         case .refunds: .refunds(try WireCoding.decode(RefundList.self, from: body).data)
         }

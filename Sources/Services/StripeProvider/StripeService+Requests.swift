@@ -36,17 +36,20 @@ extension StripeService {
         do throws(Refusal) {
             try service.state.check(command.location)
             guard command.amount > .zero else { throw .amountNotPositive }
-            if command.returnTo != nil { throw .pageMissing }
             if command.currency.isOtherAtStripe { throw .currencyUnsupported(command.currency) }
-            let source = try source(of: incoming.signed(command.context).terminal)
+            let terminal = incoming.signed(command.context).terminal
+            let source = try source(of: terminal, returnTo: command.returnTo)
             start(command, source, incoming)
         } catch {
             try refuse(incoming, key, error)
         }
     }
 
-    /// Where the card comes from: the reader of the till, that of all tills, or the test card.
-    private func source(of terminal: TerminalID) throws(Refusal) -> CardSource {
+    /// Where the card comes from: a page, the reader of the till, or the test card.
+    private func source(
+        of terminal: TerminalID, returnTo: String?
+    ) throws(Refusal) -> CardSource {
+        if let returnTo { return .page(returnTo) }
         if let reader = readers[terminal] { return .reader(reader) }
         if let testCard { return .testCard(testCard) }
         throw .readerMissing(terminal)

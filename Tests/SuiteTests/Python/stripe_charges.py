@@ -7,11 +7,13 @@ PROVIDER is the program, PYTHON a Python with localstripe, FOLDER a folder for s
 and the secret key, PORT a free port for the test double of Stripe.
 """
 
+import contextlib
 import json
 import pathlib
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 
 import zmq
@@ -100,10 +102,8 @@ def authorise(provider, name, amount, terminal="till-1"):
     """The charge once its outcome is known."""
     order = {"payment": f"p-{name}", "location": "00001", "currency": "EUR", "amount": amount}
     key = f"authorise-{name}"
-    charge = provider.command(key, "provider.authorise", terminal, **order)
-    end = time.monotonic() + 40
-    while charge["status"] not in FINAL and time.monotonic() < end:
-        charge = provider.ask("provider.find", key=key)
+    provider.command(key, "provider.authorise", terminal, **order)
+    charge = find(provider, name, lambda one: one["status"] in FINAL)
     again = provider.command(key, "provider.authorise", terminal, **order)
     expect(f"{name} again", again["id"], charge["id"])
     return charge
@@ -145,7 +145,50 @@ def reader(provider, name):
     return {"confirm": 1}
 
 
-FLOWS = {sale: 4, cancellation: 3, decline: 2, reader: 2}  # and their requests to Stripe
+def page(provider, name):
+    """A guest who pays on a page."""
+    charge = ask_on_page(provider, name)
+    with urllib.request.urlopen(charge["page"]) as answer:
+        expect(f"{name} page", f"EUR {charge['amount']}" in answer.read().decode(), True)
+    # It leads back to an address where nothing listens.
+    with contextlib.suppress(urllib.error.URLError):
+        urllib.request.urlopen(charge["page"], b"")
+    charge = find(provider, name, lambda one: one["status"] in FINAL)
+    actual = charge["status"], charge["authorised"], charge.get("page")
+    expect(f"{name} authorised", actual, ("authorised", 1000, None))
+    return {"confirm": 1}
+
+
+def closed_page(provider, name):
+    """A page that is closed before its guest pays."""
+    charge = ask_on_page(provider, name)
+    ended = provider.command(f"cancel-{name}", "provider.cancel", charge=charge["id"])
+    expect(f"{name} canceled", ended["status"], "canceled")
+    with urllib.request.urlopen(charge["page"]) as answer:
+        expect(f"{name} ended", "It has ended" in answer.read().decode(), True)
+    return {}
+
+
+def ask_on_page(provider, name):
+    """The charge of a guest who is asked on a page."""
+    order = {"payment": f"p-{name}", "location": "00001", "currency": "EUR", "amount": 1000,
+             "returnTo": "http://127.0.0.1:1/o/1"}  # fmt: skip
+    provider.command(f"authorise-{name}", "provider.authorise", **order)
+    return find(provider, name, lambda charge: "page" in charge)
+
+
+def find(provider, name, condition):
+    """The charge once it fulfils a condition."""
+    end = time.monotonic() + 40
+    while time.monotonic() < end:
+        charge = provider.ask("provider.find", key=f"authorise-{name}")
+        if condition(charge):
+            return charge
+    return sys.exit(f"{name}: {json.dumps(charge)}")
+
+
+# The flows and the numbers of their requests to Stripe.
+FLOWS = {sale: 4, cancellation: 3, decline: 2, reader: 2, page: 1, closed_page: 2}
 
 
 def check(provider):

@@ -10,6 +10,8 @@ decide what the bank says, as in Stripe's test mode:
                   withdrawal_count_limit_exceeded
   91              the guest at a reader needs 3 seconds; all others show their card at once
 
+The page of a guest with a browser is served, too: POST to its address is a press on its button.
+
 POST /_config/fault {"number": N, "kind": KIND} makes a fault happen at the N-th next request that
 changes something:
 
@@ -25,6 +27,8 @@ Needs localstripe from PyPI.
 import asyncio
 import collections
 import hashlib
+import html
+import itertools
 import json
 import sys
 import time
@@ -36,10 +40,14 @@ from localstripe.resources import PaymentIntent, store
 DECLINED = {1: "call_issuer", 5: "generic_decline", 51: "insufficient_funds",
             55: "incorrect_pin", 65: "withdrawal_count_limit_exceeded"}  # fmt: skip
 SLOW, SLOW_SECONDS, DELAY_SECONDS = 91, 3, 2
-counts = collections.Counter()
+counts, numbers = collections.Counter(), itertools.count(1)
 answers, running = {}, set()  # by idempotency key
 received, refunded, refusals = {}, collections.Counter(), {}  # by payment intent
 readers = {}
+pages = {}  # by session
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title>
+<meta name="viewport" content="width=device-width"><h1>{title}</h1>
+<form method="post"><button id="pay">Pay</button></form><p><a id="back" href="{back}">Back</a>"""
 fault = {"number": None, "kind": None, "held": False}
 
 
@@ -73,7 +81,7 @@ async def hold():
 @web.middleware
 async def faulty(request, handler):
     """Performs a request with its fault."""
-    if request.path.startswith("/_config/"):
+    if not request.path.startswith("/v1/"):
         return await handler(request)
     kind = next_fault(request)
     if kind == "busy":
@@ -222,6 +230,63 @@ async def stop(request):
     return reader(request.match_info["reader"])
 
 
+async def open_page(request):
+    """Makes a page for a guest with a browser."""
+    form, name = await request.post(), f"cs_test_{next(numbers)}"
+    price = "line_items[0][price_data]"
+    if form["mode"] != "payment" or form["payment_intent_data[capture_method]"] != "manual":
+        return problem(400, "parameter_invalid", "This double knows manual captures only")
+    if int(form["expires_at"]) < time.time() + 1800:
+        return problem(400, "parameter_invalid", "expires_at is too early")
+    pages[name] = {
+        "id": name, "object": "checkout.session", "status": "open", "payment_intent": None,
+        "url": f"http://{request.host}/_config/pages/{name}", "back": form["success_url"],
+        "amount": int(form[f"{price}[unit_amount]"]), "currency": form[f"{price}[currency]"],
+    }  # fmt: skip
+    return session(name)
+
+
+def session(name):
+    known = ("id", "object", "status", "payment_intent", "url")
+    text = {member: pages[name][member] for member in known}
+    if intent := text["payment_intent"]:
+        found = PaymentIntent._api_retrieve(intent)
+        text["payment_intent"] = completed(found._export(expand=["latest_charge"]))
+    return web.json_response(text)
+
+
+async def read_page(request):
+    return session(request.match_info["session"])
+
+
+async def close_page(request):
+    page = pages[request.match_info["session"]]
+    if page["status"] != "open":
+        return problem(400, "checkout_session_not_open", "Only open sessions can be expired")
+    page.update(status="expired", url=None)
+    return session(page["id"])
+
+
+async def show_page(request):
+    page = pages[request.match_info["session"]]
+    title = f"{page['currency'].upper()} {page['amount']}" if page["url"] else "It has ended"
+    text = PAGE.format(title=title, back=html.escape(page["back"]))
+    return web.Response(text=text, content_type="text/html")
+
+
+async def use_page(request):
+    """The guest pays, or the bank declines, so that the guest can use another card."""
+    page = pages[request.match_info["session"]]
+    if page["status"] == "open" and page["amount"] % 100 not in DECLINED:
+        intent = PaymentIntent._api_create(
+            amount=page["amount"], currency=page["currency"], capture_method="manual",
+            payment_method="pm_card_visa")  # fmt: skip
+        intent._confirm(on_failure_now=intent._report_failure)
+        counts["confirm"] += 1
+        page.update(status="complete", url=None, payment_intent=intent.id)
+    raise web.HTTPSeeOther(page["back"])
+
+
 async def set_fault(request):
     fault.update(await request.json(), held=False)
     return web.json_response({})
@@ -242,6 +307,11 @@ def main():
     app.router.add_post(f"{readers_path}/process_payment_intent", process)
     app.router.add_post(f"{readers_path}/cancel_action", stop)
     app.router.add_get(readers_path, look)
+    app.router.add_post("/v1/checkout/sessions", open_page)
+    app.router.add_get("/v1/checkout/sessions/{session}", read_page)
+    app.router.add_post("/v1/checkout/sessions/{session}/expire", close_page)
+    app.router.add_get("/_config/pages/{session}", show_page)
+    app.router.add_post("/_config/pages/{session}", use_page)
     app.router.add_post("/_config/fault", set_fault)
     app.router.add_get("/_config/held", held)
     app.router.add_get("/_config/counts", count)

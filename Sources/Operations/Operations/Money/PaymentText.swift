@@ -15,9 +15,10 @@ enum PaymentText {
     static func lines(of payment: Payment) -> [String] {
         let currency = payment.currency
         let number = payment.receipt.map { ", receipt \($0.number)" } ?? ""
-        let first =
-            "\(payment.id) \(payment.status.rawValue): \(currency.text(payment.amount)) "
-            + tender(payment) + number
+        // What a page of a provider charges is known once it has charged it.
+        let isKnown = payment.status != .charging || payment.amount > .zero
+        let amount = isKnown ? "\(currency.text(payment.amount)) " : ""
+        let first = "\(payment.id) \(payment.status.rawValue): " + amount + tender(payment) + number
         let refunds = (payment.refunds ?? []).map {
             row("given back, \($0.reason)", currency.text($0.amount + ($0.rounding ?? .zero)))
         }

@@ -63,14 +63,6 @@ extension Refusal {
             """)
     }
 
-    /// Guests with a browser have no page here.
-    static let pageMissing = Self(
-        .rule, "provider.notSetUp",
-        """
-        This provider has no page for guests with a browser, and nothing was done. Choose another \
-        provider for payment.pageProvider of the location.
-        """)
-
     /// Stripe makes no charges for this account, key or currency, so that nothing was done.
     static func notSetUp(_ refusal: StripeRefusal) -> Self {
         Self(

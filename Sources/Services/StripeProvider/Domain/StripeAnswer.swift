@@ -9,6 +9,8 @@ enum StripeAnswer: Equatable, Sendable {
     case intent(StripeIntent)
     /// The reader, as it is now.
     case reader(StripeReader)
+    /// The page, as it is now.
+    case page(StripePage)
     /// The refund, as it is now.
     case refund(StripeRefund)
     /// The refunds of a payment intent.
@@ -102,6 +104,41 @@ struct StripeIntent: Decodable, Equatable, Sendable {
                 PaymentCard(brand: StripeWords.brand($0.brand), lastFour: $0.last4)
             }
         }
+    }
+}
+
+/// A page for a guest with a browser, which Stripe calls a Checkout Session.
+struct StripePage: Decodable, Equatable, Sendable {
+    /// Its identifier, as `cs_test_a1b2`.
+    var id: String
+    /// `open`, `complete` or `expired`.
+    var status: String
+    /// Its address, while it is open.
+    var url: String?
+    /// The payment intent that its guest has made; nil before, and if it was not expanded.
+    var intent: StripeIntent?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, status, url
+        case intent = "payment_intent"
+    }
+
+    /// A page from its parts.
+    init(id: String, status: String, url: String? = nil, intent: StripeIntent? = nil) {
+        self.id = id
+        self.status = status
+        self.url = url
+        self.intent = intent
+    }
+
+    /// Reads the members that are used.
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        id = try members.decode(String.self, forKey: .id)
+        status = try members.decode(String.self, forKey: .status)
+        url = try members.decodeIfPresent(String.self, forKey: .url)
+        // Without expansion it is the identifier.
+        intent = try? members.decodeIfPresent(StripeIntent.self, forKey: .intent)
     }
 }
 

@@ -68,8 +68,11 @@ extension StripeChargeStateMachine {
     /// Returns the request of a change again; after a lost answer, Stripe is first asked for the
     /// present state.
     mutating func resume(_ change: ChargeChange, at now: Timestamp) -> [StripeEffect] {
-        // No payment intent was confirmed, so there is no money to release.
-        guard let intent else { return finish(change, .canceled, .canceled, at: now) }
+        guard let intent else {
+            if let page { return [.ask(closing(page: page))] }
+            // No payment intent was confirmed, so there is no money to release.
+            return finish(change, .canceled, .canceled, at: now)
+        }
         switch change.kind {
         case .refund where mayBeDone: return [.ask(listingRefunds(of: intent))]
         case .refund: return [.ask(request(change, intent))]
@@ -85,7 +88,8 @@ extension StripeChargeStateMachine {
         _ answer: StripeAnswer, to kind: StripeRequest.Kind, _ change: ChargeChange,
         at now: Timestamp
     ) -> [StripeEffect] {
-        if intent == nil {
+        if case .page(let found) = answer { return follow(found, change, at: now) }
+        if intent == nil, page == nil {
             if case .intent(let found) = answer { (intent, step) = (found.id, .asking) }
             return resume(change, at: now)
         }
@@ -94,6 +98,7 @@ extension StripeChargeStateMachine {
         case .refund(let refund): return follow(refund, change, at: now)
         case .refunds(let list): return follow(list, change, at: now)
         case .reader(let found): return follow(found, after: kind, change)
+        case .page: return again
         case .refused(let refusal): return refused(refusal, kind, change)
         case .notSent, .lost, .failed, .busy:
             // The reader gives up by itself once the payment intent is canceled.
@@ -115,6 +120,21 @@ extension StripeChargeStateMachine {
         case .capture(let amount): capturing(amount, of: intent)
         case .cancel: canceling(intent)
         case .refund(let refund, let amount): refunding(refund, amount, of: intent)
+        }
+    }
+
+    /// Ends the page of a guest, or releases what the guest has reserved there before.
+    private mutating func follow(
+        _ found: StripePage, _ change: ChargeChange, at now: Timestamp
+    ) -> [StripeEffect] {
+        (page, step) = (found.id, .asking)
+        switch found.status {
+        case "expired": return finish(change, .canceled, .canceled, at: now)
+        case "complete":
+            guard let made = found.intent, describes(made) else { return again }
+            intent = made.id
+            return [.commit(nil, nil)] + follow(made, change, at: now)
+        default: return [.commit(nil, nil), .ask(closing(page: found.id))]
         }
     }
 
@@ -188,7 +208,10 @@ extension StripeChargeStateMachine {
         case .capture, .cancel, .confirm, .present:
             if [.capture, .cancel].contains(kind) { self.refusal = refusal }
             return intent.map { [.ask(reading($0))] } ?? []
-        case .create, .read, .refund, .refunds: return again
+        case .closePage where !refusal.isAboutKey:
+            // It has ended: the page says how.
+            return page.map { [.ask(reading(page: $0))] } ?? again
+        case .create, .read, .refund, .refunds, .openPage, .readPage, .closePage: return again
         }
     }
 
@@ -197,6 +220,7 @@ extension StripeChargeStateMachine {
         _ change: ChargeChange, _ status: ChargeStatus, _ event: ChargeEventType, at now: Timestamp
     ) -> [StripeEffect] {
         charge.status = status
+        charge.page = nil
         step = .settled
         end(change)
         let isWanted =

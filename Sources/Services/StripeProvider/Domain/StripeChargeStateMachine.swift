@@ -13,6 +13,8 @@ import Wire
 ///                      └──authorised, declined────┴──▶ settled
 /// ```
 ///
+/// A guest with a browser is asked on a page, which is read until a payment intent was made there.
+///
 /// Each step is written before its request is sent. Money moves only for a payment intent whose
 /// identifier is written, and Stripe confirms, captures and cancels a payment intent at most once,
 /// whatever the idempotency keys are. So after a lost answer the payment intent is read before a
@@ -20,6 +22,13 @@ import Wire
 struct StripeChargeStateMachine: Equatable, Sendable {
     /// The failures in a row after which a guest at a reader counts as unknown.
     static let patience = 3
+    /// The time for a guest on a page (`Protocols/9-PROVIDERS.md`, Limits).
+    static let pageTime = Duration.seconds(30 * 60)
+    /// The time after which Stripe ends a page by itself.
+    ///
+    /// It is 30 minutes at least from when the page is made, which may be later than the request
+    /// (docs.stripe.com/api/checkout/sessions/create, `expires_at`).
+    static let longestPage = Duration.seconds(60 * 60)
 
     /// The charge as the contract describes it.
     var charge: Charge
@@ -27,6 +36,8 @@ struct StripeChargeStateMachine: Equatable, Sendable {
     let source: CardSource
     /// The identifier of the payment intent; nil until Stripe has made it.
     var intent: String?
+    /// The identifier of the guest's page; nil until Stripe has made it, and without one.
+    var page: String?
     /// The progress of the charge.
     var step = StripeStep.creating
     /// The number in idempotency keys, which grows if a key can only repeat a failure.
@@ -50,7 +61,7 @@ struct StripeChargeStateMachine: Equatable, Sendable {
         self.source = source
     }
 
-    /// The reader of the guest; nil for a test card.
+    /// The reader of the guest; nil for a test card and a page.
     var reader: String? {
         if case .reader(let reader) = source { reader } else { nil }
     }
@@ -74,7 +85,8 @@ struct StripeChargeStateMachine: Equatable, Sendable {
             return decline("notStored", at: now)
         }
         guard let intent, step != .creating else {
-            return step == .creating ? [.ask(creation)] : []
+            if step == .creating { return [.ask(creation)] }
+            return page.map { [.ask(reading(page: $0))] } ?? []
         }
         switch step {
         case .creating: return []
@@ -92,6 +104,7 @@ struct StripeChargeStateMachine: Equatable, Sendable {
         if let change { return handle(answer, to: kind, change, at: now) }
         switch answer {
         case .intent(let found): return describes(found) ? follow(found, at: now) : [.retryLater]
+        case .page(let found): return follow(found, at: now)
         case .reader(let found): return follow(found, after: kind, at: now)
         case .refused(let refusal): return refused(refusal, kind, at: now)
         case .busy:
@@ -130,6 +143,25 @@ struct StripeChargeStateMachine: Equatable, Sendable {
 
 /// The steps until the outcome is known.
 extension StripeChargeStateMachine {
+    /// Follows a page: nobody gets its address before it is written.
+    private mutating func follow(_ found: StripePage, at now: Timestamp) -> [StripeEffect] {
+        let isNew = page == nil
+        page = found.id
+        switch found.status {
+        case "expired": return end(.canceled, .canceled, at: now)
+        case "complete":
+            guard let intent = found.intent, describes(intent) else { return [.retryLater] }
+            return follow(intent, at: now)
+        case _ where now >= charge.requestedAt + Self.pageTime:
+            return [.ask(closing(page: found.id))]
+        case _ where isNew:
+            step = .asking
+            charge.page = found.url
+            return changed(.requested, charge.context, at: now) + [.retryLater]
+        default: return [.retryLater]
+        }
+    }
+
     private mutating func follow(_ found: StripeIntent, at now: Timestamp) -> [StripeEffect] {
         let isNew = intent == nil
         intent = found.id
@@ -169,6 +201,7 @@ extension StripeChargeStateMachine {
         _ status: ChargeStatus, _ event: ChargeEventType, at now: Timestamp
     ) -> [StripeEffect] {
         charge.status = status
+        charge.page = nil
         step = .settled
         mayBeDone = false
         refusal = nil
@@ -214,10 +247,13 @@ extension StripeChargeStateMachine {
     ) -> [StripeEffect] {
         if step == .settled { return [.answer(charge.key)] }
         switch (kind, refusal.code) {
-        case (.create, _) where !isTold && !refusal.isAboutPayment:
+        case (.create, _) where !isTold && !refusal.isAboutPayment,
+            (.openPage, _) where !isTold && !refusal.isAboutPayment:
             return [.forget(.notSetUp(refusal))]
         case _ where refusal.isAboutKey: return [.retryLater]
-        case (.create, _): return decline(refusal.word, at: now)
+        case (.create, _), (.openPage, _): return decline(refusal.word, at: now)
+        // It has ended: the page says how.
+        case (.closePage, _): return resume(at: now)
         case (.present, "terminal_reader_busy"):
             attempt += 1
             return [.commit(nil, nil), .retryLater]
@@ -241,8 +277,10 @@ extension StripeChargeStateMachine {
         if step == .settled { return [.answer(charge.key)] }
         let isWritten = countAttempt(answer, kind)
         let next = isWritten ? [.commit(nil, nil), .retryLater] : [StripeEffect.retryLater]
-        // A payment intent alone reserves nothing. A reader may still have the guest's attention.
-        let isSilent = (mayBeDone || step == .waiting) && failures >= Self.patience
+        // A payment intent alone reserves nothing. A reader may still have the guest's attention;
+        // a page is asked again until it ends, and can be closed until then.
+        let isOnPage = page != nil && intent == nil
+        let isSilent = (mayBeDone || step == .waiting) && failures >= Self.patience && !isOnPage
         let mayBeReserved = isSilent || kind == .confirm && mayBeDone
         guard charge.status == .requested, step != .creating, mayBeReserved else { return next }
         charge.status = .unknown
@@ -251,7 +289,7 @@ extension StripeChargeStateMachine {
 
     /// Notes what a missing answer means for the next request; returns whether to write it.
     mutating func countAttempt(_ answer: StripeAnswer, _ kind: StripeRequest.Kind) -> Bool {
-        if answer == .notSent || kind == .read || kind == .look || kind == .refunds { return false }
+        if answer == .notSent || kind.isRead || kind == .closePage { return false }
         mayBeDone = true
         if answer != .failed || kind == .refund { return false }
         attempt += 1

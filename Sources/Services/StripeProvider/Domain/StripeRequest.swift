@@ -27,6 +27,15 @@ struct StripeRequest: Equatable, Sendable {
         case refund
         /// List the refunds of a payment intent.
         case refunds
+        /// Make a page for a guest with a browser (a Checkout Session).
+        case openPage
+        /// Read a page and the payment intent that its guest has made.
+        case readPage
+        /// End a page, on which nobody can pay then.
+        case closePage
+
+        /// Whether it changes nothing.
+        var isRead: Bool { [.read, .look, .refunds, .readPage].contains(self) }
     }
 
     /// A field of the form, or of the query of a read.
@@ -43,20 +52,22 @@ struct StripeRequest: Equatable, Sendable {
     let path: String
     /// The fields.
     var fields: [Field] = []
-    /// The idempotency key; nil for a read, and for `stop`, which has no effect a second time.
+    /// The idempotency key; nil for a read, and for `stop` and `closePage`, which have no effect a
+    /// second time.
     var key: String?
 
     /// Whether it changes nothing.
-    var isRead: Bool { [.read, .look, .refunds].contains(kind) }
+    var isRead: Bool { kind.isRead }
 }
 
 /// The requests about one charge.
 extension StripeChargeStateMachine {
-    /// The request that makes the payment intent.
+    /// The request that makes the payment intent, or the page of its guest.
     ///
-    /// Money moves only for a payment intent whose identifier is stored. So one whose answer was
-    /// lost has no effect, even if Stripe has forgotten the idempotency key.
+    /// Money moves only for a payment intent, or on a page, whose identifier is stored. So one
+    /// whose answer was lost has no effect, even if Stripe has forgotten the idempotency key.
     var creation: StripeRequest {
+        if case .page(let address) = source { return opening(leadingTo: address) }
         var fields: [StripeRequest.Field] = [
             .init(name: "amount", value: "\(charge.amount.minorUnits)"),
             .init(name: "currency", value: charge.currency.code.lowercased()),
@@ -68,18 +79,63 @@ extension StripeChargeStateMachine {
         case .testCard(let name):
             fields.append(.init(name: "payment_method_types[]", value: "card"))
             fields.append(.init(name: "payment_method", value: name))
+        case .page: break
         }
-        fields += [
-            .init(name: "metadata[charge]", value: charge.id.text),
-            .init(name: "metadata[payment]", value: charge.payment.text),
-            .init(name: "metadata[location]", value: charge.location.text),
-        ]
+        fields += labels("metadata")
         return request(.create, "/v1/payment_intents", fields, key: "create-\(attempt)")
+    }
+
+    /// The request that makes the page of a guest with a browser.
+    private func opening(leadingTo address: String) -> StripeRequest {
+        let item = "line_items[0]"
+        let ends = charge.requestedAt + Self.longestPage
+        return request(
+            .openPage, Self.pages,
+            [
+                .init(name: "mode", value: "payment"),
+                .init(name: "payment_method_types[]", value: "card"),
+                .init(name: "\(item)[quantity]", value: "1"),
+                .init(
+                    name: "\(item)[price_data][currency]",
+                    value: charge.currency.code.lowercased()),
+                .init(
+                    name: "\(item)[price_data][unit_amount]",
+                    value: "\(charge.amount.minorUnits)"),
+                .init(name: "\(item)[price_data][product_data][name]", value: "Order"),
+                .init(name: "payment_intent_data[capture_method]", value: "manual"),
+                .init(name: "success_url", value: address),
+                .init(name: "cancel_url", value: address),
+                .init(name: "expires_at", value: "\(ends.milliseconds / 1_000)"),
+            ] + labels("metadata") + labels("payment_intent_data[metadata]"),
+            key: "page-\(attempt)")
+    }
+
+    /// The fields by which the charge is found in Stripe's dashboard.
+    private func labels(_ name: String) -> [StripeRequest.Field] {
+        [
+            .init(name: "\(name)[charge]", value: charge.id.text),
+            .init(name: "\(name)[payment]", value: charge.payment.text),
+            .init(name: "\(name)[location]", value: charge.location.text),
+        ]
+    }
+
+    /// The request that reads a page, with the payment intent that its guest has made.
+    func reading(page session: String) -> StripeRequest {
+        let expansion = StripeRequest.Field(
+            name: "expand[]", value: "payment_intent.latest_charge")
+        return request(.readPage, "\(Self.pages)/\(session)", [expansion], key: nil)
+    }
+
+    /// The request that ends a page.
+    func closing(page session: String) -> StripeRequest {
+        request(.closePage, "\(Self.pages)/\(session)/expire", [], key: nil)
     }
 
     /// The request that asks the guest, or uses the test card.
     func asking(about intent: String) -> StripeRequest {
         switch source {
+        // The guest has used the page already.
+        case .page: reading(intent)
         case .testCard:
             request(
                 .confirm, "\(path(of: intent))/confirm", [Self.expansion], key: "confirm-\(attempt)"
@@ -146,6 +202,7 @@ extension StripeChargeStateMachine {
             ], key: nil)
     }
 
+    private static let pages = "/v1/checkout/sessions"
     private static let expansion = StripeRequest.Field(name: "expand[]", value: "latest_charge")
 
     private func path(of intent: String) -> String { "/v1/payment_intents/\(intent)" }

@@ -22,6 +22,8 @@ enum CardSource: Equatable, Sendable {
     case reader(String)
     /// A card of Stripe's test mode, as `pm_card_visa`.
     case testCard(String)
+    /// A page of Stripe for guests with a browser, which leads them back to this address.
+    case page(String)
 }
 
 /// A command about an authorised or captured charge, while it is being performed.

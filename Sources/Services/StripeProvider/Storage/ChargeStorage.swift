@@ -67,6 +67,8 @@ enum ChargeStorage {
             values.add(utf8: text)
             values.add(machine.reader)
             values.add(machine.testCard)
+            values.add(machine.returnTo)
+            values.add(machine.page)
             values.add(machine.intent)
             values.add(machine.step.rawValue)
             values.add(machine.attempt)
@@ -109,17 +111,16 @@ enum ChargeStorage {
         let query = """
             SELECT request, text, reader, test_card, intent, step, attempt, change_kind,
                 change_amount, change_refund, change_key, change_terminal, change_staff,
-                change_request, last_event
+                change_request, last_event, return_to, page
             FROM charge WHERE \(condition)
             """
         return try db.prepared(query).all(with: bind, read)
     }
 
     private static func read(_ row: StatementColumns) throws -> StoredCharge {
-        let source: CardSource =
-            try row.optional(2) { .reader(try row.text($0)) } ?? .testCard(try row.text(3))
         let charge = try WireCoding.decode(Charge.self, from: try row.utf8(1))
-        var machine = StripeChargeStateMachine(charge, source: source)
+        var machine = StripeChargeStateMachine(charge, source: try source(row))
+        machine.page = try row.optional(16) { try row.text($0) }
         machine.intent = try row.optional(4) { try row.text($0) }
         machine.step = try row.value(5)
         machine.attempt = try row.integer(6)
@@ -131,6 +132,12 @@ enum ChargeStorage {
             request: try row.utf8(0), machine: machine,
             changeRequest: try row.optional(13) { try row.utf8($0) },
             lastEvent: try row.optional(14) { try row.sequence($0) })
+    }
+
+    private static func source(_ row: StatementColumns) throws -> CardSource {
+        if let reader = try row.optional(2, { try row.text($0) }) { return .reader(reader) }
+        if let card = try row.optional(3, { try row.text($0) }) { return .testCard(card) }
+        return .page(try row.text(15))
     }
 
     private static func change(_ row: StatementColumns) throws -> ChargeChange? {
@@ -150,9 +157,11 @@ enum ChargeStorage {
     }
 
     private static let upsert = """
-        INSERT INTO charge VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO charge
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET
-            status = excluded.status, text = excluded.text, intent = excluded.intent,
+            status = excluded.status, text = excluded.text, page = excluded.page,
+            intent = excluded.intent,
             step = excluded.step, attempt = excluded.attempt, change_kind = excluded.change_kind,
             change_amount = excluded.change_amount, change_refund = excluded.change_refund,
             change_key = excluded.change_key, change_terminal = excluded.change_terminal,
@@ -162,8 +171,13 @@ enum ChargeStorage {
 }
 
 extension StripeChargeStateMachine {
-    /// The test card; nil with a reader.
+    /// The test card; nil with a reader or a page.
     fileprivate var testCard: String? {
         if case .testCard(let name) = source { name } else { nil }
+    }
+
+    /// Where the page leads the guest; nil without a page.
+    fileprivate var returnTo: String? {
+        if case .page(let address) = source { address } else { nil }
     }
 }
