@@ -365,7 +365,7 @@ if Context.environment["COMANDA_HTTP"] != nil {
                 ]),
             .testTarget(
                 name: "StripeProviderTests",
-                dependencies: ["StripeProvider", "Messages", "Commerce", "Wire"]),
+                dependencies: ["StripeProvider", "Messages", "Commerce", "Wire", .grdb]),
         ]
 }
 

@@ -152,6 +152,63 @@ import Wire
         }
     }
 
+    @Test func `a page that was never written is canceled after half an hour`() {
+        for fault in [Fault.killed, .answerLost] {
+            var model = StripeModel(source: Self.page, faults: [0: fault])
+            model.resume()
+            model.wait(.seconds(3_600))
+            model.settle()
+
+            #expect(model.machine.charge.status == .canceled)
+            #expect(model.machine.charge.page == nil)
+            #expect(model.requests == 1)
+        }
+    }
+
+    @Test func `a page that Stripe does not end is asked about after a pause each time`() {
+        var model = StripeModel(source: Self.page)
+        model.guest(on: .leavesForEver)
+        model.settle()
+        model.wait(.seconds(1_800))
+        let before = model.requests
+        model.settle()
+        #expect(model.requests - before == 150, "read, end and read again, for each of 50 pauses")
+
+        model.send(Self.cancel)
+        #expect(model.machine.charge.status == .requested)
+        #expect(model.replies["cancel"] == nil)
+        model.guest(on: .leaves)
+        model.settle()
+        #expect(model.replies["cancel"] == .charge(.canceled))
+    }
+
+    @Test func `a card on a page whose bank needs time is authorised later`() {
+        var model = StripeModel(source: Self.page)
+        model.guest(on: .paysSlowly)
+        model.settle()
+        #expect(model.machine.charge.status == .requested)
+
+        model.endProcessing()
+        model.settle()
+        #expect(model.machine.charge.status == .authorised)
+        #expect(model.events == [.requested, .authorised])
+    }
+
+    @Test(arguments: [false, true])
+    func `what a guest pays in another currency is released`(_ isCanceled: Bool) {
+        Self.forEachPair(6) { faults, comment in
+            var model = StripeModel(source: Self.page, faults: faults)
+            model.guest(on: isCanceled ? .leaves : .paysOtherwise)
+            model.settle()
+            model.guest(on: .paysOtherwise)
+            if isCanceled { model.send(Self.cancel) }
+            model.settle()
+
+            #expect(model.machine.charge.status == .canceled, comment)
+            #expect(model.stripe.counts[.cancel] == model.stripe.counts[.confirm], comment)
+        }
+    }
+
     @Test func `a page stays open while Stripe is away`() {
         let away = Dictionary(uniqueKeysWithValues: (1...20).map { ($0, Fault.notSent) })
         var model = StripeModel(source: Self.page, faults: away)

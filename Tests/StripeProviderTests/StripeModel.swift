@@ -33,7 +33,7 @@ struct StripeModel {
     private(set) var events: [ChargeEventType] = []
     private(set) var replies: [CommandKey: Reply] = [:]
     private let faults: [Int: Fault]
-    private var requests = 0
+    private(set) var requests = 0
     private var now = Self.began
 
     /// The answer to a command.
@@ -62,8 +62,14 @@ struct StripeModel {
     /// Lets time pass.
     mutating func wait(_ time: Duration) { now = now + time }
 
+    /// Lets the bank answer about what is `processing`.
+    mutating func endProcessing() { stripe.endProcessing() }
+
     /// Decides what the guest does on the page.
     mutating func guest(on page: StripeInMemory.PageGuest) { stripe.pageGuest = page }
+
+    /// Asks once.
+    mutating func resume() { perform(machine.resume(at: now)) }
 
     /// Asks until Stripe has told the outcome of the present step.
     mutating func settle() {
@@ -100,7 +106,7 @@ struct StripeModel {
             case .refuse(let key, let refusal): reply(key, refusal)
             // The client sends the same key again, so that a new charge begins.
             case .forget: machine = StripeChargeStateMachine(machine.charge, source: machine.source)
-            case .retryLater, .checkLater: break
+            case .retryLater, .lookLater, .checkLater: break
             }
         }
     }
@@ -166,6 +172,12 @@ struct StripeInMemory {
         case pays, leaves
         /// The guest pays in the moment in which the page is to be closed.
         case paysAtTheEnd
+        /// Stripe does not end the page, which nobody uses.
+        case leavesForEver
+        /// The bank needs time after the guest has paid.
+        case paysSlowly
+        /// The guest pays in another currency.
+        case paysOtherwise
     }
 
     /// Performs a request, or repeats the answer to its key.
@@ -201,11 +213,13 @@ struct StripeInMemory {
             return .reader(StripeReader(action: nil))
         case .openPage: return open(request)
         case .readPage:
-            if pageGuest == .pays { pay(words[3]) }
+            if ![.leaves, .paysAtTheEnd, .leavesForEver].contains(pageGuest) { pay(words[3]) }
             return pages[words[3]].map { .page($0) } ?? refused("resource_missing")
         case .closePage:
             if pageGuest == .paysAtTheEnd { pay(words[3]) }
-            guard pages[words[3]]?.status == "open" else { return refused("unexpected_state") }
+            guard pages[words[3]]?.status == "open", pageGuest != .leavesForEver else {
+                return refused("unexpected_state")
+            }
             pages[words[3]]?.status = "expired"
             return pages[words[3]].map { .page($0) } ?? .failed
         }
@@ -225,9 +239,10 @@ struct StripeInMemory {
         count(.confirm)
         let price = "line_items[0][price_data]"
         let intent = StripeIntent(
-            id: "pi_\(intents.count)", status: "requires_capture",
+            id: "pi_\(intents.count)",
+            status: pageGuest == .paysSlowly ? "processing" : "requires_capture",
             amount: Int(request["\(price)[unit_amount]"] ?? "") ?? 0,
-            currency: request["\(price)[currency]"] ?? "",
+            currency: pageGuest == .paysOtherwise ? "usd" : request["\(price)[currency]"] ?? "",
             card: PaymentCard(brand: "Visa", lastFour: "4242"))
         intents[intent.id] = intent
         pages[id]?.status = "complete"
@@ -296,6 +311,13 @@ struct StripeInMemory {
             metadata: ["refund": request["metadata[refund]"] ?? ""])
         refunds.append(refund)
         return .refund(refund)
+    }
+
+    /// The bank has answered about payment intents that it was asked for.
+    mutating func endProcessing() {
+        for id in intents.keys where intents[id]?.status == "processing" {
+            intents[id]?.status = "requires_capture"
+        }
     }
 
     /// The reader; a guest who has shown a card has reserved the money.

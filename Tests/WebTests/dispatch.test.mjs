@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
-const { actsOf, byUrgency, collectedBy, endedOn, isLate } = await load("owner-board.js");
+const { actsOf, byUrgency, collectedBy, endedOn, isLate, newest } = await load("owner-board.js");
 const { assignable, courierRows } = await load("owner-couriers.js");
 const { asksAgain } = await load("owner-delivery.js");
 const { csvOf, payoutRows, weekBefore } = await load("owner-payouts.js");
@@ -189,4 +189,15 @@ test("a name in a table for programs is quoted, and never a formula", () => {
     total: 305, currency: "USD" };
   assert.equal(csvOf([row], "2026-11-23").split("\r\n")[1],
     '2026-11-23,c,"\'=SUM(""A1"",2)",1,3.00,0.00,0.05,3.05,USD');
+});
+
+test("an answer that is older than an event takes nothing back", () => {
+  const known = [{ id: "a", revision: 3, status: "delivered" }, { id: "b", revision: 1 }];
+  const answered = [
+    { id: "a", revision: 2, status: "onTheWay" }, { id: "b", revision: 2 }, { id: "c", revision: 1 },
+  ];
+
+  const states = newest(known, answered);
+
+  assert.deepEqual(states.map(({ id, revision }) => `${id} ${revision}`), ["a 3", "b 2", "c 1"]);
 });

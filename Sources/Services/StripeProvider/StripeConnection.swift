@@ -16,7 +16,7 @@ final class StripeConnection {
     /// The maximum size of an answer in bytes.
     private static let largestAnswer = 1 << 20
     /// The version of Stripe's API whose members are read.
-    private static let version = "2024-06-20"
+    private static let version = "2024-11-20.acacia"
 
     private let bus: Bus
     private let address: String

@@ -27,6 +27,9 @@ extension StripeService {
             settle(id)
         } catch {
             reportFailure(error)
+            // Nobody gets what is not written, and it decides nothing.
+            if let written = running[id]?.written { running[id]?.stored = written }
+            running[id]?.stored.machine.mayBeDone = true
             answerAll(id, with: .failure(of: error))
             reload(id)
         }
@@ -59,6 +62,7 @@ extension StripeService {
         case .ask(let request): ask(request, id)
         case .forget(let refusal): try forget(id, refusal)
         case .retryLater: retryLater(id)
+        case .lookLater: resume(id, after: Self.pageDelay)
         case .checkLater: resume(id, after: Self.longestDelay)
         case .commit, .answer, .refuse: break
         }
@@ -82,6 +86,7 @@ extension StripeService {
             return answers
         }
         running[id]?.stored.lastEvent = stored.lastEvent
+        running[id]?.written = stored
         for answer in answers {
             let requests = running[id]?.waiting.removeValue(forKey: answer.key) ?? []
             for request in requests { service.respond(to: request, with: answer.response) }
@@ -115,7 +120,7 @@ extension StripeService {
         case .refuse(let key, let refusal):
             return CommandAnswer(
                 key: key, response: .refusal(refusal), isKept: refusal.kind != .unavailable)
-        case .commit, .ask, .forget, .retryLater, .checkLater: return nil
+        case .commit, .ask, .forget, .retryLater, .lookLater, .checkLater: return nil
         }
     }
 
@@ -184,7 +189,8 @@ extension StripeService {
         if charge.waiting.isEmpty, !charge.stored.machine.isRunning { running[id] = nil }
     }
 
-    private func answerFinding(_ id: ChargeID) {
+    /// Answers the requests of `provider.find` with the charge as it is.
+    func answerFinding(_ id: ChargeID) {
         guard let charge = running[id] else { return }
         running[id]?.finding = []
         do {
@@ -211,6 +217,7 @@ extension StripeService {
                 let stored = try service.transact { try ChargeStorage.charge(id, $0.db) }
                 guard let stored else { return running[id] = nil }
                 running[id]?.stored = stored
+                running[id]?.written = stored
                 resume(id)
             } catch {
                 reportFailure(error)
@@ -235,7 +242,7 @@ extension StripeEffect {
     fileprivate var isWritten: Bool {
         switch self {
         case .commit, .answer, .refuse: true
-        case .ask, .forget, .retryLater, .checkLater: false
+        case .ask, .forget, .retryLater, .lookLater, .checkLater: false
         }
     }
 }

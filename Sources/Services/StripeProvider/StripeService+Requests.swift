@@ -88,7 +88,9 @@ extension StripeService {
         if running[id] == nil { running[id] = RunningCharge(stored: stored) }
         running[id]?.finding.append(incoming)
         answerLater(id)
-        if running[id]?.isAsking == false { resume(id) }
+        guard running[id]?.isAsking == false else { return }
+        // A guest on a page is looked after at the pace of pages.
+        if stored.machine.isOnPage { answerFinding(id) } else { resume(id) }
     }
 
     private func change(_ command: ChargeCommand, _ incoming: Request) throws {
@@ -105,11 +107,11 @@ extension StripeService {
         }
         let id = stored.machine.charge.id
         let isAsking = running[id]?.isAsking ?? false
+        var charge = running[id] ?? RunningCharge(stored: stored)
         do {
             let effects = try stored.machine.begin(
                 command.signed { incoming.signed($0) }, isAsking: isAsking, at: .now())
             stored.changeRequest = try incoming.stored()
-            var charge = running[id] ?? RunningCharge(stored: stored)
             charge.stored = stored
             running[id] = charge
             add(incoming, key, to: id)

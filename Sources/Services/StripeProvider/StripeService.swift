@@ -22,6 +22,9 @@ package final class StripeService: ServiceResident {
     static let answerDelay = Duration.milliseconds(1500)
     /// The pause before a guest at a reader is looked after again.
     static let pollDelay = Duration.seconds(1)
+    /// The pause before a guest on a page is looked after again: Stripe limits the reads of all
+    /// pages of an account together (docs.stripe.com/rate-limits).
+    static let pageDelay = Duration.seconds(3)
     /// The longest pause before a failed request is repeated.
     static let longestDelay = Duration.seconds(30)
     /// The number of requests that may wait for one command at the same time.
@@ -77,8 +80,10 @@ package final class StripeService: ServiceResident {
 
 /// A charge without an outcome, or with one while clients wait, and the requests that wait for it.
 struct RunningCharge {
-    /// The charge in the database.
+    /// The charge as its answers lead on.
     var stored: StoredCharge
+    /// The charge as it is in the database.
+    var written: StoredCharge
     /// The commands that are answered with the charge, by their keys.
     var waiting: [CommandKey: [StripeService.Request]] = [:]
     /// The requests of `provider.find`.
@@ -87,4 +92,7 @@ struct RunningCharge {
     var isAsking = false
     /// The number of the present pause, so that an older one does not end it.
     var pause = 0
+
+    /// A charge that is in the database.
+    init(stored: StoredCharge) { (self.stored, written) = (stored, stored) }
 }

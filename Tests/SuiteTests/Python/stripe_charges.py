@@ -184,6 +184,7 @@ def find(provider, name, condition):
         charge = provider.ask("provider.find", key=f"authorise-{name}")
         if condition(charge):
             return charge
+        provider.socket.poll(50)
     return sys.exit(f"{name}: {json.dumps(charge)}")
 
 

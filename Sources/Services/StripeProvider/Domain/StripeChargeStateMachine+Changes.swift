@@ -69,7 +69,7 @@ extension StripeChargeStateMachine {
     /// present state.
     mutating func resume(_ change: ChargeChange, at now: Timestamp) -> [StripeEffect] {
         guard let intent else {
-            if let page { return [.ask(closing(page: page))] }
+            if let page { return [.ask(mayBeDone ? reading(page: page) : closing(page: page))] }
             // No payment intent was confirmed, so there is no money to release.
             return finish(change, .canceled, .canceled, at: now)
         }
@@ -94,7 +94,9 @@ extension StripeChargeStateMachine {
             return resume(change, at: now)
         }
         switch answer {
-        case .intent(let found): return describes(found) ? follow(found, change, at: now) : again
+        case .intent(let found) where describes(found) || found.status == "canceled":
+            return follow(found, change, at: now)
+        case .intent: return again
         case .refund(let refund): return follow(refund, change, at: now)
         case .refunds(let list): return follow(list, change, at: now)
         case .reader(let found): return follow(found, after: kind, change)
@@ -127,14 +129,20 @@ extension StripeChargeStateMachine {
     private mutating func follow(
         _ found: StripePage, _ change: ChargeChange, at now: Timestamp
     ) -> [StripeEffect] {
+        let isNew = page == nil
         (page, step) = (found.id, .asking)
         switch found.status {
         case "expired": return finish(change, .canceled, .canceled, at: now)
         case "complete":
-            guard let made = found.intent, describes(made) else { return again }
+            guard let made = found.intent else { return again }
             intent = made.id
-            return [.commit(nil, nil)] + follow(made, change, at: now)
-        default: return [.commit(nil, nil), .ask(closing(page: found.id))]
+            let next = describes(made) ? follow(made, change, at: now) : send(change)
+            return [.commit(nil, nil)] + next
+        case _ where mayBeDone:
+            // An end that had no effect is tried again after a pause.
+            mayBeDone = false
+            return again
+        default: return (isNew ? [.commit(nil, nil)] : []) + [.ask(closing(page: found.id))]
         }
     }
 
@@ -210,6 +218,7 @@ extension StripeChargeStateMachine {
             return intent.map { [.ask(reading($0))] } ?? []
         case .closePage where !refusal.isAboutKey:
             // It has ended: the page says how.
+            mayBeDone = true
             return page.map { [.ask(reading(page: $0))] } ?? again
         case .create, .read, .refund, .refunds, .openPage, .readPage, .closePage: return again
         }

@@ -26,9 +26,9 @@ struct StripeChargeStateMachine: Equatable, Sendable {
     static let pageTime = Duration.seconds(30 * 60)
     /// The time after which Stripe ends a page by itself.
     ///
-    /// It is 30 minutes at least from when the page is made, which may be later than the request
-    /// (docs.stripe.com/api/checkout/sessions/create, `expires_at`).
-    static let longestPage = Duration.seconds(60 * 60)
+    /// It must be 30 minutes at least from when the page is made, which may be `pageTime` later
+    /// than the request (docs.stripe.com/api/checkout/sessions/create, `expires_at`).
+    static let longestPage = Duration.seconds(65 * 60)
 
     /// The charge as the contract describes it.
     var charge: Charge
@@ -66,6 +66,9 @@ struct StripeChargeStateMachine: Equatable, Sendable {
         if case .reader(let reader) = source { reader } else { nil }
     }
 
+    /// Whether a guest may still pay on a page, or Stripe has to tell whether one has.
+    var isOnPage: Bool { page != nil && intent == nil && isRunning }
+
     /// Whether Stripe has nothing to do and nothing to tell.
     var isFinished: Bool {
         change == nil && [.captured, .declined, .canceled].contains(charge.status)
@@ -85,8 +88,9 @@ struct StripeChargeStateMachine: Equatable, Sendable {
             return decline("notStored", at: now)
         }
         guard let intent, step != .creating else {
-            if step == .creating { return [.ask(creation)] }
-            return page.map { [.ask(reading(page: $0))] } ?? []
+            if let page { return [.ask(reading(page: page))] }
+            // Nobody has the address of a page that is not written.
+            return isOver(at: now) ? end(.canceled, .canceled, at: now) : [.ask(creation)]
         }
         switch step {
         case .creating: return []
@@ -103,7 +107,8 @@ struct StripeChargeStateMachine: Equatable, Sendable {
         failures = answer.tellsNothing ? failures + 1 : 0
         if let change { return handle(answer, to: kind, change, at: now) }
         switch answer {
-        case .intent(let found): return describes(found) ? follow(found, at: now) : [.retryLater]
+        case .intent(let found) where describes(found): return follow(found, at: now)
+        case .intent(let found): return release(found, at: now)
         case .page(let found): return follow(found, at: now)
         case .reader(let found): return follow(found, after: kind, at: now)
         case .refused(let refusal): return refused(refusal, kind, at: now)
@@ -150,16 +155,33 @@ extension StripeChargeStateMachine {
         switch found.status {
         case "expired": return end(.canceled, .canceled, at: now)
         case "complete":
-            guard let intent = found.intent, describes(intent) else { return [.retryLater] }
-            return follow(intent, at: now)
-        case _ where now >= charge.requestedAt + Self.pageTime:
-            return [.ask(closing(page: found.id))]
+            guard let made = found.intent else { return [.lookLater] }
+            return describes(made) ? follow(made, at: now) : release(made, at: now)
+        case _ where isOver(at: now) && !mayBeDone: return [.ask(closing(page: found.id))]
         case _ where isNew:
             step = .asking
             charge.page = found.url
-            return changed(.requested, charge.context, at: now) + [.retryLater]
-        default: return [.retryLater]
+            return changed(.requested, charge.context, at: now) + [.lookLater]
+        default:
+            // An end that had no effect is tried again after a pause.
+            mayBeDone = false
+            return [.lookLater]
         }
+    }
+
+    /// Whether the time of a guest on a page is over.
+    private func isOver(at now: Timestamp) -> Bool {
+        guard case .page = source else { return false }
+        return now >= charge.requestedAt + Self.pageTime
+    }
+
+    /// Releases what a guest has reserved on a page in another amount or currency.
+    private mutating func release(_ found: StripeIntent, at now: Timestamp) -> [StripeEffect] {
+        guard case .page = source else { return [.retryLater] }
+        let isNew = intent == nil
+        intent = found.id
+        if found.status == "canceled" { return end(.canceled, .canceled, at: now) }
+        return (isNew ? [.commit(nil, nil)] : []) + [.ask(canceling(found.id))]
     }
 
     private mutating func follow(_ found: StripeIntent, at now: Timestamp) -> [StripeEffect] {
@@ -174,6 +196,8 @@ extension StripeChargeStateMachine {
         default: break
         }
         if let why = found.failure ?? refusal { return decline(why.word, at: now) }
+        // A guest on a page is asked there.
+        if case .page = source { return wait() }
         if isNew { return ask(found.id, isWritten: false) }
         if let reader, mayBeDone || step == .waiting { return [.ask(looking(at: reader))] }
         return ask(found.id, isWritten: step == .asking)
@@ -252,8 +276,10 @@ extension StripeChargeStateMachine {
             return [.forget(.notSetUp(refusal))]
         case _ where refusal.isAboutKey: return [.retryLater]
         case (.create, _), (.openPage, _): return decline(refusal.word, at: now)
-        // It has ended: the page says how.
-        case (.closePage, _): return resume(at: now)
+        case (.closePage, _):
+            // It has ended: the page says how.
+            mayBeDone = true
+            return resume(at: now)
         case (.present, "terminal_reader_busy"):
             attempt += 1
             return [.commit(nil, nil), .retryLater]
@@ -279,7 +305,6 @@ extension StripeChargeStateMachine {
         let next = isWritten ? [.commit(nil, nil), .retryLater] : [StripeEffect.retryLater]
         // A payment intent alone reserves nothing. A reader may still have the guest's attention;
         // a page is asked again until it ends, and can be closed until then.
-        let isOnPage = page != nil && intent == nil
         let isSilent = (mayBeDone || step == .waiting) && failures >= Self.patience && !isOnPage
         let mayBeReserved = isSilent || kind == .confirm && mayBeDone
         guard charge.status == .requested, step != .creating, mayBeReserved else { return next }
@@ -289,9 +314,9 @@ extension StripeChargeStateMachine {
 
     /// Notes what a missing answer means for the next request; returns whether to write it.
     mutating func countAttempt(_ answer: StripeAnswer, _ kind: StripeRequest.Kind) -> Bool {
-        if answer == .notSent || kind.isRead || kind == .closePage { return false }
+        if answer == .notSent || kind.isRead { return false }
         mayBeDone = true
-        if answer != .failed || kind == .refund { return false }
+        if answer != .failed || [.refund, .closePage].contains(kind) { return false }
         attempt += 1
         return true
     }

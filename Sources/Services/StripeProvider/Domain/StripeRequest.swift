@@ -103,6 +103,8 @@ extension StripeChargeStateMachine {
                     value: "\(charge.amount.minorUnits)"),
                 .init(name: "\(item)[price_data][product_data][name]", value: "Order"),
                 .init(name: "payment_intent_data[capture_method]", value: "manual"),
+                // The guest pays in the currency of the order.
+                .init(name: "adaptive_pricing[enabled]", value: "false"),
                 .init(name: "success_url", value: address),
                 .init(name: "cancel_url", value: address),
                 .init(name: "expires_at", value: "\(ends.milliseconds / 1_000)"),

@@ -58,6 +58,8 @@ enum StripeEffect: Equatable, Sendable {
     case forget(Refusal)
     /// Call `resume()` after a pause.
     case retryLater
+    /// Call `resume()` after the pause of a page.
+    case lookLater
     /// Call `resume()` after the longest pause.
     case checkLater
 }

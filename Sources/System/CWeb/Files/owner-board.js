@@ -39,6 +39,15 @@ export function endedOn(day, deliveries, location) {
     && businessDay(Date.parse(one.endedAt ?? one.changedAt), location) === day);
 }
 
+/** The newest state of each delivery in two lists, in the order of the second. Pure. */
+export function newest(known, answered) {
+  const states = new Map(answered.map((one) => [one.id, one]));
+  for (const one of known) {
+    if (!(states.get(one.id)?.revision >= one.revision)) states.set(one.id, one);
+  }
+  return [...states.values()];
+}
+
 /**
  * Returns the cash that couriers collected at doors, by their identifiers: `{amount, currency}`.
  * Pure.

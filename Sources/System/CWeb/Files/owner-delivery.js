@@ -8,7 +8,7 @@ import { byID, h, icon, showList } from "./dom.js";
 import { Follower } from "./live.js";
 import { drawMap } from "./map.js";
 import {
-  byUrgency, collectedBy, deliveryCard, endedOn, endedTable, isActive, isLate, showWay,
+  byUrgency, collectedBy, deliveryCard, endedOn, endedTable, isActive, isLate, newest, showWay,
 } from "./owner-board.js";
 import { Couriers } from "./owner-couriers.js";
 import { attempt, field, nothing, openForm, unavailable } from "./owner-parts.js";
@@ -90,7 +90,9 @@ export class DeliveryPart {
     const { deliveries } = await get(`${this.#base}/deliveries`, { from, limit: 200 });
     this.#notes = new Map(deliveries.map(({ id, note }) => [id, note]));
     const location = this.#locationNow();
-    this.#ended = endedOn(businessDay(now, location), deliveries, location);
+    // An event may have come after the answer was made.
+    const present = newest(this.#ended, deliveries);
+    this.#ended = endedOn(businessDay(now, location), present, location);
     for (const one of this.#ended) this.#chats.follow(one);
   }
 
@@ -163,7 +165,10 @@ export class DeliveryPart {
     const now = performance.now();
     if (!isSeen || !asksAgain(now - this.#askedAt, this.#hasNews)) return;
     const deliveries = this.#hasNews ? this.#askForDeliveries() : null;
-    const asked = deliveries?.catch(() => { this.#hasNews = true; });
+    const asked = deliveries?.catch((problem) => {
+      if (problem.reason === undefined) throw problem;
+      this.#hasNews = true;
+    });
     this.#askedAt = now;
     this.#hasNews = false;
     const ended = () => this.#ended.map((one) => `${one.id} ${one.revision}`).join();
