@@ -7,6 +7,7 @@ import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { actsOf, byUrgency, collectedBy, endedOn, isLate, newest } = await load("owner-board.js");
+const { stillDue } = await load("owner-cash.js");
 const { assignable, courierRows } = await load("owner-couriers.js");
 const { asksAgain } = await load("owner-delivery.js");
 const { csvOf, payoutRows, weekBefore } = await load("owner-payouts.js");
@@ -126,13 +127,25 @@ test("a delivery is given to another courier on duty, to a free one first", () =
 });
 
 test("the cash that a courier has is the sum of what was due at the doors", () => {
-  const end = (status, due, id) =>
-    ({ status, due, currency: "USD", courier: id && { id, name: id } });
+  const end = (status, due, id) => ({
+    id: `${status}-${due}`, status, due, currency: "USD", courier: id && { id, name: id },
+  });
   const sums = collectedBy([
     end("delivered", 3090, "k"), end("delivered", 0, "b"), end("delivered", 910, "k"),
     end("failed", 500, "k"), end("canceled", 700),
   ]);
-  assert.deepEqual([...sums], [["k", { amount: 4000, currency: "USD" }]]);
+  assert.deepEqual([...sums],
+    [["k", { amount: 4000, currency: "USD", orders: ["delivered-3090", "delivered-910"] }]]);
+});
+
+test("what a till has taken or nobody owes is not asked of a courier, the rest in coins", () => {
+  const order = (id, status, due) => ({ id, number: 7, status, totals: { due } });
+
+  const list = stillDue([
+    order("a", "delivered", 918), order("b", "delivered", 0), order("c", "canceled", 500),
+  ], 5);
+
+  assert.deepEqual(list, [{ id: "a", number: 7, due: 920 }]);
 });
 
 test("couriers are asked for again after news, but never at once, and seldom without", () => {

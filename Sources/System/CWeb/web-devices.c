@@ -71,6 +71,8 @@ static const unsigned char
 #embed "Files/kitchen.js"
 }, owner_board_js[] = {
 #embed "Files/owner-board.js"
+}, owner_cash_js[] = {
+#embed "Files/owner-cash.js"
 }, owner_codes_js[] = {
 #embed "Files/owner-codes.js"
 }, owner_couriers_js[] = {
@@ -210,6 +212,7 @@ static const struct web_file files[] = {
     FILE_OF("kitchen.html", HTML, kitchen_html),
     FILE_OF("kitchen.js", JAVASCRIPT, kitchen_js),
     FILE_OF("owner-board.js", JAVASCRIPT, owner_board_js),
+    FILE_OF("owner-cash.js", JAVASCRIPT, owner_cash_js),
     FILE_OF("owner-codes.js", JAVASCRIPT, owner_codes_js),
     FILE_OF("owner-couriers.js", JAVASCRIPT, owner_couriers_js),
     FILE_OF("owner-day.css", CSS, owner_day_css),

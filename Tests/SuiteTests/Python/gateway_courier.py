@@ -150,10 +150,19 @@ def bring_back(suite, courier, house):
     courier.gone(".refused", "ended", "What was seen stays.")
 
 
-def pay(suite, owner, house):
-    """The owner sees what is owed, and pays it from a drawer."""
+def settle(suite, owner, house, made):
+    """The owner takes the courier's cash into a drawer, and pays what is owed from it."""
     suite.result("POST", f"/api/locations/{LOCATION}/drawers", {"float": 10_000}, token=house)
     owner.shows(".person", "owed", "The owner does not see what is owed.")
+    owner.tap('[data-act="cash"]')
+    owner.shows("#dialog", f"#{made['number']}", "The owner does not see whose cash it is.")
+    owner.picture("owner-cash")
+    owner.tap("#send")
+    owner.shows("#notices", "received", "The cash is not taken.")
+    order = suite.result("GET", f"/api/orders/{made['id']}", token=house)
+    expect("the order", [order["paid"], order["totals"]["due"]], [True, 0])
+    owner.tap('[data-act="cash"]')
+    owner.shows("#notices", "nothing is left", "The cash can be taken twice.")
     owner.picture("owner-couriers")
     owner.tap('[data-act="pay"]')
     owner.tap("#send")
@@ -171,7 +180,7 @@ def main():
         courier.command("Browser.grantPermissions", permissions=["geolocation"])
         courier.command("Emulation.setGeolocationOverride", latitude=41.88, longitude=-87.63,
                         accuracy=10)
-        owner.enrol(suite.code("owner-1", "manager", "observer"))
+        owner.enrol(suite.code("owner-1", "manager", "observer", "till"))
         write_rules(owner)
         sign_up(courier, invite(owner))
         made = order(suite, house)
@@ -185,7 +194,7 @@ def main():
         if suite.result("GET", path, token=house)["status"] != "delivered":
             fail("The delivery is not delivered.")
         bring_back(suite, courier, house)
-        pay(suite, owner, house)
+        settle(suite, owner, house, made)
         owner.close()
         courier.close()
     print("delivered and paid through a dead spot")

@@ -49,15 +49,15 @@ export function newest(known, answered) {
 }
 
 /**
- * Returns the cash that couriers collected at doors, by their identifiers: `{amount, currency}`.
- * Pure.
+ * Returns the cash that couriers collected at doors, by their identifiers:
+ * `{amount, currency, orders}`. Pure.
  */
 export function collectedBy(deliveries) {
   const sums = new Map();
-  for (const { status, courier, due, currency } of deliveries) {
+  for (const { id, status, courier, due, currency } of deliveries) {
     if (status !== "delivered" || !courier || due === 0) continue;
-    const known = sums.get(courier.id)?.amount ?? 0;
-    sums.set(courier.id, { amount: known + due, currency });
+    const { amount = 0, orders = [] } = sums.get(courier.id) ?? {};
+    sums.set(courier.id, { amount: amount + due, currency, orders: [...orders, id] });
   }
   return sums;
 }

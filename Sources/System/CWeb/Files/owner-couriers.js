@@ -3,6 +3,7 @@
 
 import { command, get, post } from "./api.js";
 import { h, icon } from "./dom.js";
+import { askForCash, drawerChoice, openDrawers } from "./owner-cash.js";
 import {
   attempt, copyField, field, nothing, openForm, openSheet, sureButton,
 } from "./owner-parts.js";
@@ -54,16 +55,16 @@ export function assignable(couriers, present) {
 /** The section of couriers. */
 export class Couriers {
   #base;
-  #location;
+  #place;
   #people = [];
   #couriers = [];
   #balances = [];
   #onChange;
 
-  /** `base` is the path of the location; `onChange` is called when something has changed. */
-  constructor(base, location, onChange) {
+  /** `base` is the path of the location `place`; `onChange` is called when something changes. */
+  constructor(base, place, onChange) {
     this.#base = base;
-    this.#location = location;
+    this.#place = place;
     this.#onChange = onChange;
   }
 
@@ -89,7 +90,7 @@ export class Couriers {
 
   /** Returns the section; `collected` is the cash of today by courier. */
   section(collected) {
-    const rows = courierRows(this.#people, this.#couriers, this.#balances, this.#location);
+    const rows = courierRows(this.#people, this.#couriers, this.#balances, this.#place.id);
     return h("section", {},
       h("header", {}, h("h2", {}, t("dispatch.couriers")),
         h("button", { class: "primary", type: "button", id: "invite",
@@ -128,6 +129,10 @@ export class Couriers {
         owed > 0 && h("button", { class: "plain", type: "button", data: { act: "pay" },
           onclick: () => this.#pay(name, balance) }, t("dispatch.payOut"),
         h("span", { class: "spoken" }, `: ${name}`)),
+        collected && h("button", { class: "plain", type: "button", data: { act: "cash" },
+          onclick: () => attempt(() => askForCash({
+            name, ...collected, place: this.#place, base: this.#base,
+          })) }, t("dispatch.takeCash"), h("span", { class: "spoken" }, `: ${name}`)),
         role && sureButton(t(isAsking ? "dispatch.refuse" : "owner.revoke"), t("owner.revokeSure"),
           () => this.#change(id, "revoke", t("dispatch.revoked", { name })),
           { class: "plain danger", data: { act: "revoke" } }, name)));
@@ -152,7 +157,7 @@ export class Couriers {
       button: t("owner.makeCode"),
       children: [field(t("dispatch.inviteEmail"), email, t("dispatch.inviteHint"))],
       onSubmit: async () => {
-        const wish = { role: "courier", location: this.#location };
+        const wish = { role: "courier", location: this.#place.id };
         const address = email.value.trim();
         if (address !== "") wish.email = address;
         invited = { ...await post("/api/people", wish), email: address };
@@ -164,12 +169,10 @@ export class Couriers {
   }
 
   async #pay(name, { courier, owed, currency }) {
-    const { drawers } = await get(`${this.#base}/drawers`).catch(() => ({ drawers: [] }));
-    const open = drawers.filter(({ status }) => status === "open");
+    const open = await openDrawers(this.#base);
     const amount = h("input", { id: "pay-amount", inputmode: "decimal", maxlength: 14,
       value: plainAmount(owed, currency) });
-    const drawer = h("select", { id: "pay-drawer" },
-      open.map(({ id, terminal }) => h("option", { value: id }, terminal)));
+    const drawer = drawerChoice(open);
     openForm({
       title: t("dispatch.payTitle", { name }),
       button: t("dispatch.payNow"),

@@ -69,7 +69,7 @@ export class DeliveryPart {
   /** Asks for everything and shows it; the deliveries stay live while the page is open. */
   async load() {
     const location = this.#locationNow();
-    this.#couriers ??= new Couriers(this.#base, location.id, () => this.#showRest());
+    this.#couriers ??= new Couriers(this.#base, location, () => this.#showRest());
     this.#askedAt = performance.now();
     try {
       await Promise.all([

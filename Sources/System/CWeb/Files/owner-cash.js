@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// The cash that a courier has collected at doors, taken as the payments of its orders.
+
+import { command, get } from "./api.js";
+import { h } from "./dom.js";
+import { field, openForm } from "./owner-parts.js";
+import { notify } from "./page.js";
+import { money, t } from "./text.js";
+import { inCash } from "./till-cash.js";
+
+/** The open drawers of a location, whose path is `base`: none if the services do not say. */
+export async function openDrawers(base) {
+  const { drawers } = await get(`${base}/drawers`).catch(() => ({ drawers: [] }));
+  return drawers.filter(({ status }) => status === "open");
+}
+
+/** Returns a field to choose one of some drawers. */
+export function drawerChoice(drawers) {
+  return h("select", { id: "pay-drawer" },
+    drawers.map(({ id, terminal }) => h("option", { value: id }, terminal)));
+}
+
+/** Returns what is still due of orders, `{id, number, due}`: each in coins. Pure. */
+export function stillDue(orders, coin = 1) {
+  return orders.filter(({ status, totals }) => status !== "canceled" && totals.due > 0)
+    .map(({ id, number, totals }) => ({ id, number, due: inCash(totals.due, coin) }));
+}
+
+/**
+ * Asks what a courier hands over, and takes it into a drawer: one payment for each order.
+ *
+ * `orders` are the identifiers of the orders, `place` is the location and `base` its path.
+ * Throws a `Problem`.
+ */
+export async function askForCash({ name, orders, currency, place, base }) {
+  const states = await Promise.all(
+    orders.map((id) => get(`/api/orders/${encodeURIComponent(id)}`)));
+  const list = stillDue(states, place.payment?.cashRounding);
+  if (list.length === 0) return notify(t("dispatch.cashDone", { name }));
+  const drawers = await openDrawers(base);
+  const drawer = drawerChoice(drawers);
+  const sum = money(list.reduce((total, { due }) => total + due, 0), currency);
+  return openForm({
+    title: t("dispatch.cashTitle", { name }),
+    button: t("dispatch.cashNow", { amount: sum }),
+    children: [
+      h("ul", { class: "cash" }, list.map(({ number, due }) => h("li", {}, `#${number} `,
+        h("span", { class: "number" }, money(due, currency))))),
+      drawers.length > 0 && field(t("dispatch.payDrawer"), drawer, t("dispatch.cashHint")),
+    ],
+    onSubmit: async (onWaiting) => {
+      for (const { id, due } of list) {
+        const body = { location: place.id, tender: { type: "cash", tendered: due },
+          ...(drawers.length > 0 && { drawer: drawer.value }) };
+        await command("POST", `/api/orders/${encodeURIComponent(id)}/payments`, body,
+          { name: `owner.cash.${id}`, onWaiting });
+      }
+      notify(t("dispatch.cashTaken", { amount: sum, name }));
+      return null;
+    },
+  });
+}
