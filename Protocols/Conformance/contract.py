@@ -10,6 +10,9 @@ import jsonschema
 PAGES = pathlib.Path(__file__).resolve().parent.parent
 BASE = "https://comanda.example/schemas/"
 SERVICES = ("locations", "orders", "payments", "kitchen")
+# Some restaurants have others: delivery-service, and providers in any language.
+OPTIONAL = ("delivery", "providers")
+SUITE = (*SERVICES, "delivery")
 
 
 class Resolver(jsonschema.RefResolver):
@@ -41,7 +44,7 @@ def problem(reference, value):
 
 def method_schema(method, part):
     """The schema of a method's parameters or answer; None for unknown methods."""
-    for service in ("service", *SERVICES, "providers"):
+    for service in ("service", *SERVICES, *OPTIONAL):
         name = f"{service}-methods.json"
         if f"{method}.{part}" in SCHEMAS.get(BASE + name, {}).get("$defs", {}):
             return f"{name}#/$defs/{method}.{part}"

@@ -3,7 +3,7 @@
 import json
 import secrets
 
-from contract import SERVICES
+from contract import OPTIONAL, SERVICES
 from report import expect
 from wire import uuid7
 
@@ -285,6 +285,52 @@ class ProvidersPlan(Plan):
                 self.peer.requests.result("provider.cancel", cancel)
 
 
+class DeliveryPlan(Plan):
+    """Cancels deliveries of its own orders; couriers of its own are on duty."""
+
+    needs = KitchenPlan.needs
+
+    def prepare(self):
+        self.has_commands, self.couriers = self.orders is not None, []
+        if self.has_commands:
+            self.till = Till(self.orders, self.peer.terminal)
+            self.delivery()  # events before the first message are missed
+
+    def delivery(self):
+        """A new delivery, after the service has published it."""
+        order = self.till.open(self.location)["id"]
+        fulfilment = {"kind": "delivery", "address": "Elm Street 4"}
+        self.till.send("orders.update", order=order, fulfilment=fulfilment, customer="Mia")
+        self.till.add({"id": order}, self.item)
+        return self.peer.requests.await_result("deliveries.get", {"delivery": order})["id"]
+
+    def courier(self):
+        """A new courier, on duty."""
+        courier = {"courier": uuid7(), "name": "Kim"}
+        self.couriers.append(courier)
+        self.set_duty(courier, True)
+        return courier["courier"]
+
+    def set_duty(self, courier, on_duty):
+        duty = {**courier, "onDuty": on_duty, "context": self.peer.context()}
+        return self.peer.requests.result("couriers.setDuty", duty)
+
+    def command(self):
+        return "deliveries.cancel", {"delivery": self.delivery(), "reason": "checked"}
+
+    def refused(self):
+        return "deliveries.accept", {"delivery": self.delivery(), "courier": uuid7()}
+
+    def is_shown(self, event):
+        return event["data"]["status"] not in ("delivered", "canceled", "failed")
+
+    def finish(self):
+        if self.has_commands:
+            self.till.clean_up()
+            for courier in self.couriers:
+                self.set_duty(courier, False)
+
+
 class OwnPlan(Plan):
     """A service of your own, whose commands are named on the command line."""
 
@@ -310,5 +356,5 @@ def prepare(peer, options):
     """Sets the plan of the peer."""
     orders = peer.wire.connect(options.orders, options.orders_key) if options.orders else None
     plans = (LocationsPlan, OrdersPlan, PaymentsPlan, KitchenPlan)
-    kinds = {**dict(zip(SERVICES, plans)), "providers": ProvidersPlan}
+    kinds = {**dict(zip(SERVICES, plans)), **dict(zip(OPTIONAL, (DeliveryPlan, ProvidersPlan)))}
     peer.plan = kinds.get(peer.name, OwnPlan)(peer, orders, options)

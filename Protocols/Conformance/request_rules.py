@@ -2,7 +2,7 @@
 """JSON-RPC 2.0 with the restrictions of the envelope."""
 import json
 
-from contract import SERVICES, common, golden
+from contract import SUITE, common, golden
 from report import Skipped, expect, rule
 from wire import GRACE, TIMEOUT, dump, parsed, request
 
@@ -20,7 +20,7 @@ def failure(answer, code, identifier):
 
 def needs_suite_service(peer):
     """Skips a rule that applies only to the four services."""
-    if peer.name not in SERVICES:
+    if peer.name not in SUITE:
         raise Skipped("only for the services of Protocols/")
 
 

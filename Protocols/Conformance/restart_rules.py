@@ -5,7 +5,7 @@ import subprocess
 from report import Skipped, expect, rule
 
 KEYS = "1-ENVELOPE.md#commands-and-their-keys"
-DURABLE = ("locations", "orders", "payments", "providers")  # other services decide for themselves
+DURABLE = ("locations", "orders", "payments", "delivery", "providers")  # other services decide for themselves
 
 
 def restart(peer):

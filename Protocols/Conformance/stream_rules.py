@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Streams: subscriptions, snapshots and the log."""
-from contract import SERVICES
+from contract import SUITE
 from report import Skipped, expect, rule
 
 FOLLOWING = "1-ENVELOPE.md#following-a-stream"
@@ -70,7 +70,7 @@ def position(peer):
 
 @rule(FOLLOWING, "an unknown location is refused: 404 location.unknown")
 def unknown_location(peer):
-    if peer.name not in SERVICES:
+    if peer.name not in SUITE:
         raise Skipped("only for the services of Protocols/")
     nowhere = {"location": f"nowhere-{peer.terminal}"}
     peer.requests.refusal(f"{peer.name}.snapshot", nowhere, "location.unknown", 404)

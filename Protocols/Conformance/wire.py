@@ -138,6 +138,14 @@ class Connection:
         expect("result" in answer, f"a result of {method}", answer)
         return answer["result"]
 
+    def await_result(self, method, params):
+        """The result of a request that is refused until the service knows its subject."""
+        deadline = time.monotonic() + TIMEOUT
+        while "result" not in (answer := self.ask(method, params)):
+            expect(time.monotonic() < deadline, f"a result of {method} within 5 s", answer)
+            self.socket.poll(20)
+        return answer["result"]
+
     def refusal(self, method, params, reason, code):
         """The error of a request that is refused for this reason."""
         error = self.repeat(method, params).get("error", {})

@@ -13,7 +13,7 @@ extension RealProcessTests {
             try await SupervisedSuite.run { supervised in
                 let suite = supervised.suite
                 try await suite.awaitMenus()
-                let restart = try await restart(by: supervised)
+                let restart = try await restart(.locations, by: supervised)
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for service in Service.required {
                         let more = service == .locations ? restart : []
@@ -21,6 +21,23 @@ extension RealProcessTests {
                     }
                     try await group.waitForAll()
                 }
+            }
+        }
+
+        @Test func `delivery-service conforms, too, after a kill and with keys`() async throws {
+            try await SupervisedSuite.run(["--delivery"]) { supervised in
+                try await supervised.suite.awaitMenus()
+                let restart = try await restart(.delivery, by: supervised)
+                try await expectConformance(.delivery, restart, in: supervised.suite)
+            }
+            let place = try await Place.make().withKeys([
+                ("delivery", "delivery"), ("inspector", "admin till"),
+                ("watcher", "observer"),
+            ])
+            try await RunningSuite.run([.locations, .orders, .delivery], at: place) { suite in
+                try await suite.awaitMenus()
+                let keys = try certificates(for: .delivery, at: place)
+                try await expectConformance(.delivery, keys, in: suite)
             }
         }
 
@@ -146,9 +163,11 @@ private func expectFailure(_ mutation: Mutation, _ report: ConformanceReport) {
     #expect(report.broken.contains(mutation.rule))
 }
 
-/// The option with which the check restarts locations-service; no other check depends on it.
-private func restart(by supervised: SupervisedSuite) async throws -> [String] {
-    let pid = try #require(try await supervised.services()[Service.locations.program])
+/// The option with which the check restarts a service, on which no other check depends.
+private func restart(
+    _ service: Service, by supervised: SupervisedSuite
+) async throws -> [String] {
+    let pid = try #require(try await supervised.services()[service.program])
     return ["--restart", "kill -9 \(pid)"]
 }
 

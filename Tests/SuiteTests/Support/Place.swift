@@ -70,7 +70,11 @@ struct Place: Sendable {
     func keyring(of holder: String) throws -> Keyring? {
         guard let keys else { return nil }
         let folder = KeyFolder(path: "\(keys)/allowed")
-        let servers = try Service.required.reduce(into: [String: CurvePublicKey]()) {
+        // Only some suites have a key of delivery-service.
+        let services = Service.allCases.filter {
+            FileManager.default.fileExists(atPath: folder.path(of: $0.rawValue))
+        }
+        let servers = try services.reduce(into: [String: CurvePublicKey]()) {
             let key = try Certificate(contentsOf: folder.path(of: $1.rawValue)).publicKey
             $0[endpoints(of: $1).requests] = key
             $0[endpoints(of: $1).events] = key

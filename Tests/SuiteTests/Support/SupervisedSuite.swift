@@ -11,11 +11,13 @@ struct SupervisedSuite {
     /// The process of `comanda up`.
     let supervisor: Program
 
-    /// Starts a suite under `comanda up`, runs the body, and ends all programs.
-    static func run(_ body: (SupervisedSuite) async throws -> Void) async throws {
+    /// Starts a suite under `comanda up` with these options, runs the body, and ends all programs.
+    static func run(
+        _ options: [String] = [], _ body: (SupervisedSuite) async throws -> Void
+    ) async throws {
         try await RunningSuite.run([]) { suite in
             let supervisor = try await suite.start(
-                "comanda", ["up", "--trial"] + suite.place.options)
+                "comanda", ["up", "--trial"] + options + suite.place.options)
             try await supervisor.line(containing: "ready", within: .seconds(15))
             try await body(Self(suite: suite, supervisor: supervisor))
             try await supervisor.stop(within: .seconds(5))
