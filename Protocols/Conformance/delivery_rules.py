@@ -126,7 +126,7 @@ def addresses(peer):
     peer.requests.refusal("deliveries.get", second.params(delivery), "delivery.taken", 409)
 
 
-@rule(f"{PAGE}#methods", "who declines an offer sees it no more, until the restaurant offers it again")
+@rule(f"{PAGE}#methods", "who declines sees an offer no more, until the restaurant repeats it")
 def decline(peer):
     first, second, delivery = Courier(peer), Courier(peer), peer.plan.delivery()
     declined = first.step("decline", delivery)

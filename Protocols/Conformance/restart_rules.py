@@ -5,7 +5,8 @@ import subprocess
 from report import Skipped, expect, rule
 
 KEYS = "1-ENVELOPE.md#commands-and-their-keys"
-DURABLE = ("locations", "orders", "payments", "delivery", "providers")  # other services decide for themselves
+# Other services decide for themselves.
+DURABLE = ("locations", "orders", "payments", "delivery", "providers")
 
 
 def restart(peer):

@@ -141,7 +141,7 @@ struct DeliveryPlacesCommand: AsyncParsableCommand {
             }
             return count
         }
-        Console.writeOutput("\(count) places can be found by name.")
+        Console.writeOutput("Places that guests find by name: \(count)")
     }
 
     private func read() throws -> [NamedPlace] {
