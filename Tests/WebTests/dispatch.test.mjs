@@ -145,7 +145,7 @@ test("what a till has taken or nobody owes is not asked of a courier, the rest i
     order("a", "delivered", 918), order("b", "delivered", 0), order("c", "canceled", 500),
   ], 5);
 
-  assert.deepEqual(list, [{ id: "a", number: 7, due: 920 }]);
+  assert.deepEqual(list, [{ id: "a", number: 7, amount: 918, due: 920 }]);
 });
 
 test("couriers are asked for again after news, but never at once, and seldom without", () => {

@@ -20,10 +20,11 @@ export function drawerChoice(drawers) {
     drawers.map(({ id, terminal }) => h("option", { value: id }, terminal)));
 }
 
-/** Returns what is still due of orders, `{id, number, due}`: each in coins. Pure. */
+/** Returns what is still due of orders, `{id, number, amount, due}`: `due` is in coins. Pure. */
 export function stillDue(orders, coin = 1) {
   return orders.filter(({ status, totals }) => status !== "canceled" && totals.due > 0)
-    .map(({ id, number, totals }) => ({ id, number, due: inCash(totals.due, coin) }));
+    .map(({ id, number, totals }) =>
+      ({ id, number, amount: totals.due, due: inCash(totals.due, coin) }));
 }
 
 /**
@@ -49,8 +50,9 @@ export async function askForCash({ name, orders, currency, place, base }) {
       drawers.length > 0 && field(t("dispatch.payDrawer"), drawer, t("dispatch.cashHint")),
     ],
     onSubmit: async (onWaiting) => {
-      for (const { id, due } of list) {
-        const body = { location: place.id, tender: { type: "cash", tendered: due },
+      // The amount is named, so that no more is taken than the person saw.
+      for (const { id, amount, due } of list) {
+        const body = { location: place.id, amount, tender: { type: "cash", tendered: due },
           ...(drawers.length > 0 && { drawer: drawer.value }) };
         await command("POST", `/api/orders/${encodeURIComponent(id)}/payments`, body,
           { name: `owner.cash.${id}`, onWaiting });
