@@ -6,7 +6,9 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
-const { actsOf, byUrgency, collectedBy, endedOn, isLate, newest } = await load("owner-board.js");
+const {
+  actsOf, byUrgency, collectedBy, endedOn, isLate, newest, urgentCount,
+} = await load("owner-board.js");
 const { stillDue } = await load("owner-cash.js");
 const { assignable, courierRows } = await load("owner-couriers.js");
 const { asksAgain } = await load("owner-delivery.js");
@@ -213,4 +215,16 @@ test("an answer that is older than an event takes nothing back", () => {
   const states = newest(known, answered);
 
   assert.deepEqual(states.map(({ id, revision }) => `${id} ${revision}`), ["a 3", "b 2", "c 1"]);
+});
+
+test("a delivery that nobody took, that is late, or about which somebody wrote, is urgent", () => {
+  const later = "2026-11-21T19:00:00.000Z";
+  const list = [
+    delivery("calm", "accepted", later), delivery("expired", "expired", later),
+    delivery("late", "onTheWay", "2026-11-21T17:00:00.000Z"), delivery("asked", "accepted", later),
+  ];
+
+  const count = urgentCount(list, now, (id) => (id === "asked" ? 2 : 0));
+
+  assert.equal(count, 3);
 });

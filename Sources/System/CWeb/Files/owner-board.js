@@ -33,6 +33,15 @@ export function byUrgency(deliveries, now) {
     || (one.offeredAt < other.offeredAt ? -1 : 1));
 }
 
+/**
+ * Returns how many active deliveries wait for the restaurant: nobody took them in time, they are
+ * late, or somebody wrote. `unread(id)` is the number of unread messages. Pure.
+ */
+export function urgentCount(deliveries, now, unread) {
+  return deliveries.filter((one) => one.status === "expired" || isLate(one, now)
+    || unread(one.id) > 0).length;
+}
+
 /** The deliveries that have ended on a business day of a location. Pure. */
 export function endedOn(day, deliveries, location) {
   return deliveries.filter((one) => !isActive(one)

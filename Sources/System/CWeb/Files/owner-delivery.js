@@ -9,6 +9,7 @@ import { Follower } from "./live.js";
 import { drawMap } from "./map.js";
 import {
   byUrgency, collectedBy, deliveryCard, endedOn, endedTable, isActive, isLate, newest, showWay,
+  urgentCount,
 } from "./owner-board.js";
 import { Couriers } from "./owner-couriers.js";
 import { attempt, field, nothing, openForm, unavailable } from "./owner-parts.js";
@@ -139,6 +140,13 @@ export class DeliveryPart {
     this.#askAgain();
     for (const one of this.#live.entities.values()) this.#chats.follow(one);
     this.#draw();
+  }
+
+  /** How many deliveries wait for the restaurant, as far as this part was loaded. */
+  get urgent() {
+    if (this.#live === null) return 0;
+    const unread = (id) => this.#chats.unread(id);
+    return urgentCount([...this.#live.entities.values()], this.#live.now(), unread);
   }
 
   /** Shows how many messages are unread. */

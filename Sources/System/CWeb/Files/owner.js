@@ -3,7 +3,7 @@
 
 import { get } from "./api.js";
 import { thisDevice } from "./device.js";
-import { byID } from "./dom.js";
+import { byID, h } from "./dom.js";
 import { Follower } from "./live.js";
 import { entityKey, isRemoved } from "./menu.js";
 import { DayPart } from "./owner-day.js";
@@ -24,6 +24,8 @@ class OwnerScreen {
   #live;
   #menu = null;
   #parts;
+  /** How many deliveries wait for the restaurant, as the tab shows. */
+  #urgent = 0;
 
   constructor(me) {
     const now = () => this.#live.now();
@@ -50,6 +52,8 @@ class OwnerScreen {
     setInterval(() => this.#draw(), TICK);
     addEventListener("hashchange", () => this.#open());
     this.#open();
+    // Its tab counts the urgent ones, whatever part is open.
+    if (this.#menu.location?.delivery) this.#parts.delivery.load();
   }
 
   #draw() {
@@ -63,6 +67,18 @@ class OwnerScreen {
     this.#parts.menu.draw(this.#menu);
     this.#parts.day.tick();
     this.#parts.delivery.tick();
+    this.#showUrgent(this.#parts.delivery.urgent);
+  }
+
+  #showUrgent(count) {
+    if (count === this.#urgent) return;
+    this.#urgent = count;
+    const tab = byID("tab-delivery");
+    tab.querySelector(".badge")?.remove();
+    if (count > 0) {
+      tab.append(h("span", { class: "badge number" }, h("span", { "aria-hidden": "true" }, count),
+        h("span", { class: "spoken" }, t("dispatch.urgent", { count }))));
+    }
   }
 
   /** Opens the part that the address names; another address of the page changes nothing. */
