@@ -88,6 +88,19 @@ test("a refused step takes the later ones of its delivery with it, and says so",
   assert.deepEqual(kept.memory.refused, []);
 });
 
+test("only the last refusal of a step is shown, until the step is answered", () => {
+  const { state } = courier(null, delivery({ status: "onTheWay" }));
+  for (const [detail, reason] of [["4 left", "delivery.codeWrong"], ["no", "delivery.codeBlocked"]]) {
+    state.step("complete", delivery(), { code: "1234" });
+    state.refuse(state.outbox.next(0), detail, reason);
+  }
+  assert.deepEqual(state.refused.map(({ detail }) => detail), ["no"]);
+  assert.equal(state.isBlocked("a"), true);
+  state.step("complete", delivery(), { note: "with the porter" });
+  state.finish(state.outbox.next(0), delivery({ status: "delivered", revision: 9 }));
+  assert.deepEqual(state.refused, []);
+});
+
 test("an ended delivery is shown until its last step is answered", () => {
   const { state } = courier(null, delivery({ status: "onTheWay" }));
   state.step("complete", delivery(), { code: "1234" });

@@ -7,6 +7,7 @@ import { load } from "./modules.mjs";
 
 const { layoutOf, roundLength } = await load("map.js");
 const { placeLabels, sidesOf } = await load("map-labels.js");
+const { isFor } = await load("place-form.js");
 const { greatCircle, offsetFrom, placeOf, placeText } = await load("place.js");
 const { distance } = await load("text.js");
 
@@ -123,4 +124,13 @@ test("a length that would cover something is left out, a name never", () => {
     isNeeded });
   assert.deepEqual(placeLabels([label(false), label(true)], everything, size),
     [null, { x: 9, y: 99, anchor: "start" }]);
+});
+
+test("a place stays with an address that says more, and not with another one", () => {
+  const is = (address) => isFor(address, "120 Mercer Street", "120 Mercer Street");
+  assert.ok(is("120 mercer street, third floor"));
+  assert.ok(isFor("mercer 120, bell Rossi", "mercer 120", "120 Mercer Street"));
+  assert.ok(!is("200 East 10th Street"));
+  assert.ok(!isFor("", "mercer 120", ""));
+  assert.ok(isFor("anything", null, "where you are now"));
 });

@@ -95,6 +95,8 @@ static const unsigned char
 #embed "Files/owner-media.css"
 }, owner_menu_js[] = {
 #embed "Files/owner-menu.js"
+}, owner_order_js[] = {
+#embed "Files/owner-order.js"
 }, owner_parts_js[] = {
 #embed "Files/owner-parts.js"
 }, owner_payouts_js[] = {
@@ -224,6 +226,7 @@ static const struct web_file files[] = {
     FILE_OF("owner-form.js", JAVASCRIPT, owner_form_js),
     FILE_OF("owner-media.css", CSS, owner_media_css),
     FILE_OF("owner-menu.js", JAVASCRIPT, owner_menu_js),
+    FILE_OF("owner-order.js", JAVASCRIPT, owner_order_js),
     FILE_OF("owner-parts.js", JAVASCRIPT, owner_parts_js),
     FILE_OF("owner-payouts.js", JAVASCRIPT, owner_payouts_js),
     FILE_OF("owner-picture.js", JAVASCRIPT, owner_picture_js),

@@ -11,6 +11,8 @@ chromium-driver and python3-selenium.
 import json
 import sys
 
+from selenium.webdriver.support.ui import Select
+
 from browser import Phone
 from gateway import GATEWAY, SERVICES, Suite, expect, fail
 
@@ -103,6 +105,11 @@ def lose_connection(suite, courier):
     courier.shows("#outbox", "3 steps", "The page does not say that steps are not confirmed.")
     courier.shows(".wait", "not sent yet", "A step that waits is not marked.")
     courier.shows("#stale", "out of date", "A page without connection does not say so.")
+    hidden = courier.driver.execute_script("""
+        return [...document.querySelectorAll("svg.icon use")]
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width === 0)
+          .map((one) => one.getAttribute("href"));""")
+    expect("the icons that are missing", hidden, [])
     courier.picture("courier-dead-spot")
     suite.start(GATEWAY)
     courier.wait(lambda: not courier.all(".wait"), "The steps are not sent.")
@@ -150,6 +157,43 @@ def bring_back(suite, courier, house):
     courier.gone(".refused", "ended", "What was seen stays.")
 
 
+def fail_at_door(suite, courier, owner, house):
+    """Nobody pays an order that could not be delivered: the owner cancels it."""
+    made = order(suite, house)
+    courier.tap('.offer [data-act="accept"]')
+    cook(suite, house, made)
+    for kind in ("arrive", "pickup", "leave"):
+        courier.tap(f'.delivery [data-act="{kind}"]')
+    courier.tap('.delivery [data-act="fail"]')
+    for name, value in (("reason", "absent"), ("food", "returned"), ("money", "notPaid")):
+        field = courier.wait(lambda: courier.all(f"#fail-{name}"), f"No field for {name}.")[0]
+        Select(field).select_by_value(value)
+    courier.tap("#send")
+    courier.shows("#notices", "Bring the food back", "The courier does not know what to do.")
+    owner.shows(".ended summary", "3 deliveries", "The owner does not see the end.")
+    owner.tap(".ended summary", done=lambda: owner.all(".ended[open]"))
+    owner.shows(".ended", "Nothing was paid", "The owner does not see what becomes of it.")
+    owner.tap('[data-act="cancel-order"]')
+    owner.shows('[data-act="cancel-order"]', "Nobody pays it?", "A tap alone cancels an order.")
+    owner.picture("owner-failed")
+    owner.tap('[data-act="cancel-order"]', "Nobody pays it?",
+              done=lambda: "Nobody is asked to pay" in owner.text("#notices"))
+    state = suite.result("GET", f"/api/orders/{made['id']}", token=house)
+    expect("the failed order", [state["status"], state["cancelReason"]],
+           ["canceled", "Nobody is there"])  # fmt: skip
+
+
+def let_guest_fetch(suite, owner, house):
+    """A guest whose delivery is canceled fetches the order, and pays no delivery."""
+    made = order(suite, house)
+    owner.tap('.dispatch [data-act="cancel"]')
+    owner.tap("#send")
+    owner.shows("#notices", "pays no delivery", "The order stays a delivery.")
+    state = suite.result("GET", f"/api/orders/{made['id']}", token=house)
+    expect("the order", [state["fulfilment"], state["sealed"], state["status"]],
+           [{"kind": "pickup"}, True, "inProcess"])  # fmt: skip
+
+
 def settle(suite, owner, house, made):
     """The owner takes the courier's cash into a drawer, and pays what is owed from it."""
     suite.result("POST", f"/api/locations/{LOCATION}/drawers", {"float": 10_000}, token=house)
@@ -194,6 +238,8 @@ def main():
         if suite.result("GET", path, token=house)["status"] != "delivered":
             fail("The delivery is not delivered.")
         bring_back(suite, courier, house)
+        fail_at_door(suite, courier, owner, house)
+        let_guest_fetch(suite, owner, house)
         settle(suite, owner, house, made)
         owner.close()
         courier.close()

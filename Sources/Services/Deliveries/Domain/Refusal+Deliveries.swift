@@ -65,9 +65,13 @@ extension Refusal {
         """)
 
     static func codeWrong(left: Int) -> Self {
-        Self(
-            .rule, "delivery.codeWrong",
-            "This is not the guest's code. Ask the guest for it again; \(left) attempts are left.")
+        let next =
+            switch left {
+            case 0: "No attempt is left: give a photo or a note."
+            case 1: "Ask the guest for it again; 1 attempt is left."
+            default: "Ask the guest for it again; \(left) attempts are left."
+            }
+        return Self(.rule, "delivery.codeWrong", "This is not the guest's code. \(next)")
     }
 
     static let codeBlocked = Self(

@@ -27,8 +27,19 @@ export function proofOf(kind, { code, photo, note }) {
   return text === "" ? { missing: "note" } : { note: text };
 }
 
-/** Asks for the proof of a hand-over; `done(body)` gets it. */
-export function askProof(delivery, done) {
+/** What a courier reads when a delivery has ended: what is left to do. Null for other steps. */
+export function endText({ kind, number, body }) {
+  if (kind === "complete") return t("courier.handedOver", { number });
+  if (kind !== "fail") return null;
+  const bringBack = body.food === "returned" && t("courier.bringBack");
+  return [t("courier.failed", { number }), bringBack].filter(Boolean).join(" ");
+}
+
+/**
+ * Asks for the proof of a hand-over; `done(body)` gets it. If it `isBlocked`, no code is accepted
+ * any more.
+ */
+export function askProof(delivery, isBlocked, done) {
   const code = h("input", {
     id: "proof-code", inputmode: "numeric", maxlength: 4, autocomplete: "off", autofocus: true,
   });
@@ -39,9 +50,10 @@ export function askProof(delivery, done) {
     photo: photo.element,
     note: field(t("courier.proof.note"), note, t("courier.proof.noteHint")),
   };
-  const kinds = PROOFS.filter((kind) => kind !== "photo" || isSecureContext);
+  const kinds = PROOFS.filter((kind) => (kind !== "photo" || isSecureContext)
+    && (kind !== "code" || !isBlocked));
   const choice = choices(t("courier.proof.title"), "proof", kinds.map((kind) =>
-    [kind, t(`courier.proof.by.${kind}`)]), "code", (kind) => {
+    [kind, t(`courier.proof.by.${kind}`)]), kinds[0], (kind) => {
     for (const [name, part] of Object.entries(parts)) part.hidden = name !== kind;
   });
   const form = openForm({

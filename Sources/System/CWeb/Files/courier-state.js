@@ -95,7 +95,7 @@ export class CourierState {
       const known = this.deliveries.get(id);
       const isOver = status === "failed" || status === "canceled";
       if (!isOver || !known || !isUnderWay(known)) continue;
-      this.refused.push({
+      this.refused.unshift({
         id: `${id}/end`, kind: "end", number, reason: failure?.reason ?? cancelReason ?? null,
         hasFood: !canGiveBack(known), lost: this.outbox.abandon(id).map(({ kind }) => kind),
       });
@@ -188,16 +188,26 @@ export class CourierState {
   #take(entry, delivery) {
     if (entry.kind === "decline") this.deliveries.delete(delivery.id);
     else this.learn(delivery);
+    this.refused = this.refused.filter(({ target, kind }) => target !== entry.target
+      || kind !== entry.kind);
     this.offers = this.offers.filter((offer) => offer.delivery.id !== delivery.id);
   }
 
   /** Drops a step that was refused, and the later ones of its delivery, which can't follow it. */
-  refuse(entry, detail) {
+  refuse(entry, detail, reason) {
     this.outbox.finish(entry.id);
     const lost = this.outbox.abandon(entry.target).map(({ kind }) => kind);
-    const { id, kind, number } = entry;
-    this.refused.push({ id, kind, number, detail, lost });
+    const { id, kind, number, target } = entry;
+    // The last refusal of a step says all: an earlier number of attempts is not true any more.
+    const others = this.refused.filter((one) => one.target !== target || one.kind !== kind);
+    this.refused = [{ id, kind, number, target, detail, reason, lost }, ...others];
     this.save();
+  }
+
+  /** Whether the guest's code is refused for good: another proof is needed. */
+  isBlocked(delivery) {
+    return this.refused.some(({ target, reason }) => target === delivery
+      && reason === "delivery.codeBlocked");
   }
 
   /** Forgets a refused step that the courier has seen. */

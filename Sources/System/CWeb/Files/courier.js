@@ -5,7 +5,7 @@ import { get, newKey, post, send } from "./api.js";
 import { Chats } from "./chat.js";
 import { deliveryCard, recentPart, showWay } from "./courier-delivery.js";
 import { EarningsPart } from "./courier-earnings.js";
-import { askFailure, askProof } from "./courier-end.js";
+import { askFailure, askProof, endText } from "./courier-end.js";
 import { offerCard } from "./courier-offers.js";
 import { Position, REPORT_TIME } from "./courier-position.js";
 import { refusedCard } from "./courier-refused.js";
@@ -55,10 +55,13 @@ class CourierScreen {
       onAnswer: (entry, answer) => {
         this.#state.finish(entry, answer);
         if (entry.kind === "accept") this.#show(entry.target);
+        if (endText(entry)) notify(endText(entry));
         this.#ask();
       },
       onRefusal: (entry, problem) => {
-        this.#state.refuse(entry, sentence(problem));
+        this.#state.refuse(entry, sentence(problem), problem.reason);
+        this.#draw();
+        byID("refused").scrollIntoView({ block: "center" });
         this.#ask();
       },
       onDone: () => this.#draw(),
@@ -263,8 +266,8 @@ class CourierScreen {
 
   #delivery({ delivery, entries }, place, isLate) {
     const ask = {
-      complete: () => askProof(delivery, (proof) => this.#send(() =>
-        this.#state.complete(delivery, proof))),
+      complete: () => askProof(delivery, this.#state.isBlocked(delivery.id), (proof) =>
+        this.#send(() => this.#state.complete(delivery, proof))),
       fail: () => askFailure(delivery, (body) => this.#step("fail", delivery, body)),
     };
     return deliveryCard({

@@ -32,13 +32,37 @@ function setAttribute(element, name, value) {
   else element.setAttribute(name, value === true ? "" : value);
 }
 
+/** Where icons are: in their file until `loadIcons` has put them into the page. */
+let iconsPrefix = "/web/icons.svg#";
+
+/**
+ * Puts the icons into the page. A browser would ask for their file again for new icons, and show
+ * none without a connection.
+ */
+export async function loadIcons() {
+  const answer = await fetch("/web/icons.svg");
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  const icons = document.adoptNode(page.documentElement);
+  for (const one of icons.querySelectorAll("symbol")) one.id = `icon-${one.id}`;
+  icons.setAttribute("aria-hidden", "true");
+  icons.style.display = "none";
+  document.body.append(icons);
+  iconsPrefix = "#icon-";
+}
+
+/** The address of an icon, for `use`. */
+export function iconAddress(name) {
+  return iconsPrefix + name;
+}
+
 /** Returns an icon of icons.svg. It says nothing to a screen reader. */
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", "icon");
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `/web/icons.svg#${name}`);
+  use.setAttribute("href", iconAddress(name));
   svg.append(use);
   return svg;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A small map without streets: kitchen, door and courier, with distances. It loads nothing.
 
+import { iconAddress } from "./dom.js";
 import { placeLabels, sidesOf } from "./map-labels.js";
 import { greatCircle, offsetFrom } from "./place.js";
 import { plot, s } from "./plots.js";
@@ -142,7 +143,7 @@ function drawMark({ kind, x, y }, line, isOld) {
     { class: `mark ${kind}`, "data-old": String(kind === "courier" && Boolean(isOld)) },
     s("circle", { cx: x, cy: y, r: size * MARK }),
     s("use", {
-      href: `/web/icons.svg#${MARKS[kind]}`, x: x - size / 2, y: y - size / 2, width: size,
+      href: iconAddress(MARKS[kind]), x: x - size / 2, y: y - size / 2, width: size,
       height: size, class: "icon",
     }),
   );

@@ -146,20 +146,31 @@ function actButton(kind, number, act) {
   h("span", { class: "spoken" }, `: #${number}`));
 }
 
-/** Returns a table of the deliveries that have ended; `chatOf` makes the button of the messages. */
-export function endedTable(deliveries, chatOf) {
+/**
+ * Returns a table of the deliveries that have ended; `chatOf` makes the button of the messages,
+ * `cancelOf` that which cancels the order of a failed one, or null.
+ */
+export function endedTable(deliveries, { chatOf, cancelOf }) {
   const heads = ["number", "status", "courier", "collected", "earned"]
     .map((name) => t(`dispatch.head.${name}`));
   return table(t("dispatch.ended"), heads, deliveries.map((one) => [
     `#${one.number} · ${dayAndTime(one.endedAt ?? one.changedAt)}`,
     [tag(kindOf(one), t(`courier.status.${one.status}`)),
       h("span", { class: "soft" },
-        one.failure?.reason ?? one.cancelReason ?? one.proof?.note ?? ""),
+        one.failure ? failureWords(one.failure) : one.cancelReason ?? one.proof?.note ?? ""),
+      cancelOf(one),
       one.proof?.photo && photoButton(one), one.chat && chatOf(one)],
     one.courier?.name ?? "–",
     one.status === "delivered" && one.due > 0 ? money(one.due, one.currency) : "–",
     one.status === "delivered" ? money(one.earnings.total, one.currency) : "–",
   ]));
+}
+
+/** Why a delivery failed, and what becomes of the food and the money. */
+function failureWords({ reason, food, money: paid }) {
+  const rest = food === "atRestaurant" ? t("courier.fail.food.atRestaurant")
+    : t(`dispatch.food.${food}`);
+  return [reason, rest, t(`courier.fail.money.${paid}`)].join(" · ");
 }
 
 /** A button that shows the photo of a hand-over. */

@@ -168,6 +168,13 @@ export class Couriers {
     });
   }
 
+  /** Shows what was paid before the services are asked again. */
+  #notePaid(courier, amount) {
+    this.#balances = this.#balances.map((one) => (one.courier === courier
+      ? { ...one, owed: Math.max(0, one.owed - amount) } : one));
+    this.#onChange();
+  }
+
   async #pay(name, { courier, owed, currency }) {
     const open = await openDrawers(this.#base);
     const amount = h("input", { id: "pay-amount", inputmode: "decimal", maxlength: 14,
@@ -191,8 +198,9 @@ export class Couriers {
         await command("POST", `${this.#base}/earnings`, body,
           { name: `owner.pay.${courier}`, onWaiting });
         notify(t("dispatch.paid", { name }));
-        await this.load();
-        this.#onChange();
+        this.#notePaid(courier, paid);
+        // A question without an answer says nothing about the payment.
+        this.load().then(() => this.#onChange(), () => {});
         return null;
       },
     });

@@ -12,7 +12,8 @@ import {
   urgentCount,
 } from "./owner-board.js";
 import { Couriers } from "./owner-couriers.js";
-import { attempt, field, nothing, openForm, unavailable } from "./owner-parts.js";
+import { cancelOrder, letGuestFetch } from "./owner-order.js";
+import { attempt, field, nothing, openForm, sureButton, unavailable } from "./owner-parts.js";
 import { savePayouts, weekBefore } from "./owner-payouts.js";
 import { Reports } from "./owner-reports.js";
 import { openRules } from "./owner-rules-form.js";
@@ -53,6 +54,8 @@ export class DeliveryPart {
   #unfolded = new Set();
   /** The notes of guests by delivery: events do not have them. */
   #notes = new Map();
+  /** The deliveries whose orders were canceled or paid since. */
+  #canceled = new Set();
   #askedAt = -Infinity;
   /** Whether an event came after the last question. */
   #hasNews = false;
@@ -233,10 +236,26 @@ export class DeliveryPart {
       h("details", { class: "card ended", open: isOpen },
         h("summary", {}, t("dispatch.endedCount", { count: this.#ended.length })),
         h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("dispatch.ended") },
-          endedTable(this.#ended, (one) => this.#chats.button(one, "quiet")))),
+          endedTable(this.#ended, {
+            chatOf: (one) => this.#chats.button(one, "quiet"),
+            cancelOf: (one) => this.#cancelButton(one),
+          }))),
       ...[this.#reports.section()].filter(Boolean), 
       this.#couriers.section(collectedBy(this.#ended)), this.#payouts(), this.#rules());
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+
+  /** A button that cancels the order of a failed delivery which nobody paid; else null. */
+  #cancelButton({ id, number, due, failure }) {
+    if (failure?.money !== "notPaid" || due === 0 || this.#canceled.has(id)) return null;
+    const cancel = () => attempt(async () => {
+      const isCanceled = await cancelOrder(id, failure.reason);
+      this.#canceled.add(id);
+      this.#showRest();
+      notify(t(`dispatch.order.${isCanceled ? "canceled" : "paid"}`, { number }));
+    });
+    return sureButton(t("dispatch.order.cancel"), t("dispatch.order.sure"), cancel,
+      { class: "plain danger", data: { act: "cancel-order" } }, `#${number}`);
   }
 
   #payouts() {
@@ -265,13 +284,24 @@ export class DeliveryPart {
         .map((line) => h("li", {}, line)))) : nothing("pin", t("dispatch.noRules")));
   }
 
+  /** Lets the guest of a canceled delivery fetch the order; returns what was done, as a text. */
+  async #afterCancel({ id }, onWaiting) {
+    try {
+      return await letGuestFetch(id, onWaiting) ? "cancel" : "cancelPaid";
+    } catch (problem) {
+      if (problem.reason === undefined) throw problem;
+      return "cancelOnly";
+    }
+  }
+
   async #act(kind, delivery) {
     const asks = { cancel: askCancel, assign: askAssign, fail: askFail };
     const send = async (body, onWaiting) => {
       const path = `/api/deliveries/${encodeURIComponent(delivery.id)}/${kind}`;
       const name = `owner.delivery.${kind}.${delivery.id}`;
       await command("POST", path, body, { name, onWaiting });
-      notify(t(`dispatch.done.${kind}`, { number: delivery.number }));
+      const done = kind === "cancel" ? await this.#afterCancel(delivery, onWaiting) : kind;
+      notify(t(`dispatch.done.${done}`, { number: delivery.number }));
     };
     if (kind === "offer") {
       await attempt(() => send({}));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every screen has: its address, its beginning, notices, and the sign of old data.
 
-import { byID, h, icon } from "./dom.js";
+import { byID, h, icon, loadIcons } from "./dom.js";
 import { hasText, loadText, sentence, t } from "./text.js";
 
 /** The second part of the address: the location of `/m/00001`, the order of `/o/…`. */
@@ -16,7 +16,8 @@ let notices = null;
 /** Loads the words and runs a screen. If that fails, says why, and how to go on. */
 export async function begin(run) {
   try {
-    await loadText();
+    // Without its icons a page still works.
+    await Promise.all([loadText(), loadIcons().catch(() => {})]);
     await run();
     document.body.dataset.ready = "true";
   } catch (problem) {

@@ -12,6 +12,17 @@ const LONGEST = 200;
 /** How a device's position is asked for; the times are milliseconds. */
 const POSITION = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
 
+/**
+ * Whether a place is still that of an address: the address has the name of the place, or all that
+ * was written when the place was chosen. `placedFor` is null if any address is right. Pure.
+ */
+export function isFor(address, placedFor, name) {
+  if (placedFor === null) return true;
+  const text = address.toLowerCase();
+  const isIn = (words) => words !== "" && text.includes(words.toLowerCase());
+  return isIn(placedFor) || isIn(name ?? "");
+}
+
 /** The fields of one address. Their values are `address`, and `place` (null while not known). */
 export class PlaceForm {
   place = null;
@@ -22,6 +33,8 @@ export class PlaceForm {
   #found = h("ul", { class: "found-places" });
   #state = h("p", { class: "where", role: "status" });
   #onChange;
+  /** The address for which a place of a name was chosen; null while any address is right. */
+  #placedFor = null;
   /** The number of the latest search: answers of earlier ones do not count. */
   #asked = 0;
 
@@ -31,7 +44,11 @@ export class PlaceForm {
     this.#input = h("textarea", {
       id, rows: 2, maxlength: LONGEST, autocomplete: "street-address", disabled: isLocked,
       "aria-required": true, value: address,
-      oninput: () => onChange?.(),
+      oninput: () => {
+        const isKnown = this.place !== null;
+        if (isKnown && !isFor(this.address, this.#placedFor, this.placeName)) this.#take(null, "");
+        onChange?.();
+      },
       onkeydown: (event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
@@ -49,6 +66,7 @@ export class PlaceForm {
         canLocate && button("locate", "pin", () => this.#locate())),
       this.#trouble, this.#found, this.#state);
     this.#take(place, placeName);
+    this.#placedFor = place && this.address;
   }
 
   get address() {
@@ -69,7 +87,8 @@ export class PlaceForm {
       : t("place.is", { name: name || placeText(place) })));
   }
 
-  #choose(place, name) {
+  #choose(place, name, placedFor = null) {
+    this.#placedFor = placedFor;
     say(this.#trouble, "");
     this.#found.replaceChildren();
     this.#take(place, name);
@@ -111,7 +130,7 @@ export class PlaceForm {
   #accept(name, place) {
     const isPart = name.toLowerCase().includes(this.address.toLowerCase());
     if (isPart) this.#input.value = name;
-    this.#choose(place, name);
+    this.#choose(place, name, this.address);
     this.#input.focus();
   }
 

@@ -3,7 +3,8 @@
 import { h, showList, showParts } from "./dom.js";
 import { money, rate, t, time } from "./text.js";
 import {
-  discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, sums, unitPrice,
+  discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, ownerOf, sums,
+  unitPrice,
 } from "./till-order.js";
 import { amountRow, button } from "./till-parts.js";
 
@@ -58,7 +59,7 @@ export class OrderView {
       : t(waiting.length > 0 ? "till.newOrder" : "till.noOrder");
     const owner = order && order.terminal !== me.name
       ? h("span", { class: "tag", data: { kind: "warn" } },
-        t("till.owner", { terminal: [order.terminal, order.staff].filter(Boolean).join("/") }))
+        t("till.owner", { terminal: ownerOf(order) }))
       : null;
     return h("div", { class: "head" },
       h("button", { class: "title", onclick: () => this.acts.details() },

@@ -201,3 +201,8 @@ export function tableRows(tables, orders) {
   }
   return rows;
 }
+
+/** Who has an order: its terminal, with the person; a guest stays unnamed. Pure. */
+export function ownerOf({ terminal, staff }) {
+  return [terminal, terminal !== "guest" && staff].filter(Boolean).join("/");
+}

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { h, showList } from "./dom.js";
 import { money, sentence, t, time } from "./text.js";
 import { detailsText } from "./till-order-view.js";
-import { isStanding } from "./till-order.js";
+import { isStanding, ownerOf } from "./till-order.js";
 import {
   button, choice, complaint, dialog, field, largeAmount, moneyField, reasons,
 } from "./till-parts.js";
@@ -96,7 +96,7 @@ export class OrdersDialog {
     h("span", { class: "much" },
       h("span", { class: "number" }, money(order.paid ? order.totals.total : order.totals.due)),
       h("span", { class: "soft" }, [
-        orderState(order), [order.terminal, order.staff].filter(Boolean).join("/"),
+        orderState(order), ownerOf(order),
         time(order.openedAt),
       ].join(" · ")))));
   }

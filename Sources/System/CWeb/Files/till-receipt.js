@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { dayAndTime, money, t } from "./text.js";
 import { detailsText, discountText, sumRows } from "./till-order-view.js";
-import { discountOf, isStanding, unitPrice } from "./till-order.js";
+import { discountOf, isStanding, ownerOf, unitPrice } from "./till-order.js";
 import { amountRow, button, dialog } from "./till-parts.js";
 
 /** Shows the receipt of a payment, or without one the bill of an order. */
@@ -18,7 +18,7 @@ export function showReceipt(order, place, payment) {
         payment ? null : h("p", {}, t("till.noReceipt")),
         h("p", {}, `#${order.number} · ${dayAndTime(payment?.changedAt ?? order.changedAt)}`),
         h("p", {}, detailsText(order)),
-        h("p", {}, [order.terminal, order.staff].filter(Boolean).join("/"))),
+        h("p", {}, ownerOf(order))),
       lines.map((line) => receiptLine(line, order)),
       sumRows(order),
       payment ? paymentRows(payment) : null),
