@@ -26,12 +26,17 @@ function found(text, pattern) {
   return [...text.matchAll(pattern)].map((match) => match[1]);
 }
 
-/** The names of all texts of a language, such as `guest.cart`. */
-async function textNames(language) {
-  const names = (value, name) => (typeof value === "string" ? [name]
-    : Object.keys(value).flatMap((key) => names(value[key], `${name}.${key}`)));
+/** All texts of a language by their names, such as `guest.cart`. */
+async function textsOf(language) {
+  const entries = (value, name) => (typeof value === "string" ? [[name, value]]
+    : Object.keys(value).flatMap((key) => entries(value[key], `${name}.${key}`)));
   const texts = JSON.parse(await readFile(`${folder}Files/text/${language}.json`, "utf8"));
-  return Object.keys(texts).flatMap((key) => names(texts[key], key)).sort();
+  return new Map(Object.keys(texts).flatMap((key) => entries(texts[key], key)));
+}
+
+/** The names of all texts of a language. */
+async function textNames(language) {
+  return [...(await textsOf(language)).keys()].sort();
 }
 
 test("each file is embedded once, in the order of the paths", () => {
@@ -82,6 +87,14 @@ test("the languages have the same texts", async () => {
   // The services have English sentences for problems themselves.
   const own = (names) => names.filter((name) => !name.startsWith("problems."));
   assert.deepEqual(own(await textNames("de")), own(await textNames("en")));
+});
+
+test("a text shows the same values in all languages", async () => {
+  const [english, german] = await Promise.all([textsOf("en"), textsOf("de")]);
+  const values = (text) => [...new Set(text?.match(/\{\w+\}/g))].sort();
+  for (const [name, text] of english) {
+    if (german.has(name)) assert.deepEqual(values(german.get(name)), values(text), name);
+  }
 });
 
 test("each text that a module or a page names exists", async () => {
