@@ -75,15 +75,20 @@ class Browser:
         """Sends a command of the Chrome DevTools protocol."""
         return self.driver.execute_cdp_cmd(name, parameters)
 
+    def post(self, path, body):
+        """The status of a request that a page of the gateway sends; a cookie stays."""
+        self.driver.get(self.address + "/web/style.css")
+        return self.driver.execute_async_script("""
+            const [path, body, done] = arguments;
+            fetch(path, {
+              method: "POST", headers: { "Content-Type": "application/json" },
+              body: JSON.stringify(body),
+            }).then((answer) => done(answer.status), (error) => done(String(error)));""",
+            path, body)  # fmt: skip
+
     def enrol(self, code):
         """Makes the browser a device by its code."""
-        self.driver.get(self.address + "/web/style.css")
-        status = self.driver.execute_async_script("""
-            const done = arguments[1];
-            fetch("/api/enrol", {
-              method: "POST", headers: { "Content-Type": "application/json" },
-              body: JSON.stringify({ code: arguments[0] }),
-            }).then((answer) => done(answer.status), (error) => done(String(error)));""", code)
+        status = self.post("/api/enrol", {"code": code})
         if status != 200:
             fail(f"The browser was not enrolled: {status}.")
 

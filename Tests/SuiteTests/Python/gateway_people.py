@@ -39,15 +39,8 @@ def person(suite, name, role=None, location="00002"):
 
 def open_session(page, name):
     """Signs a person in, in a browser."""
-    page.driver.get(page.address + "/web/style.css")
-    status = page.driver.execute_async_script("""
-        const done = arguments[2];
-        fetch("/api/session", {
-          method: "POST", headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ email: arguments[0], password: arguments[1] }),
-        }).then((answer) => done(answer.status), (error) => done(String(error)));""",
-        f"{name}@example.org", PASSWORD)  # fmt: skip
-    expect("the sign-in", status, 200)
+    body = {"email": f"{name}@example.org", "password": PASSWORD}
+    expect("the sign-in", page.post("/api/session", body), 200)
 
 
 def refused(what, answer, status, reason):

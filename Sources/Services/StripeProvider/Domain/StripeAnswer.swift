@@ -28,7 +28,7 @@ enum StripeAnswer: Equatable, Sendable {
 }
 
 /// A payment intent: what Stripe calls the money of one guest.
-struct StripeIntent: Decodable, Equatable, Sendable {
+struct StripeIntent: Equatable, Sendable {
     /// Its identifier, as `pi_3MtwBwLkdIwHu7ix28a3tqPa`.
     var id: String
     /// Its status, as `requires_capture`.
@@ -44,42 +44,15 @@ struct StripeIntent: Decodable, Equatable, Sendable {
     /// The card of the guest, where known.
     var card: PaymentCard?
 
-    private enum CodingKeys: String, CodingKey {
+    fileprivate enum CodingKeys: String, CodingKey {
         case id, status, amount, currency
         case received = "amount_received"
         case failure = "last_payment_error"
         case latest = "latest_charge"
     }
 
-    /// A payment intent from its parts.
-    init(
-        id: String, status: String, amount: Int, currency: String, received: Int? = nil,
-        failure: StripeRefusal? = nil, card: PaymentCard? = nil
-    ) {
-        self.id = id
-        self.status = status
-        self.amount = amount
-        self.currency = currency
-        self.received = received
-        self.failure = failure
-        self.card = card
-    }
-
-    /// Reads the members that are used; the last charge is only read if it was expanded.
-    init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        id = try members.decode(String.self, forKey: .id)
-        status = try members.decode(String.self, forKey: .status)
-        amount = try members.decode(Int.self, forKey: .amount)
-        currency = try members.decode(String.self, forKey: .currency)
-        received = try members.decodeIfPresent(Int.self, forKey: .received)
-        failure = try members.decodeIfPresent(StripeRefusal.self, forKey: .failure)
-        // Without expansion it is the identifier, which says nothing about the card.
-        card = (try? members.decodeIfPresent(Latest.self, forKey: .latest))?.card
-    }
-
     /// The attempt to charge a card.
-    private struct Latest: Decodable {
+    fileprivate struct Latest: Decodable {
         struct Details: Decodable {
             var card: Card?
             var present: Card?
@@ -107,8 +80,24 @@ struct StripeIntent: Decodable, Equatable, Sendable {
     }
 }
 
+/// An extension keeps the initializer from the parts.
+extension StripeIntent: Decodable {
+    /// Reads the members that are used; the last charge is only read if it was expanded.
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        id = try members.decode(String.self, forKey: .id)
+        status = try members.decode(String.self, forKey: .status)
+        amount = try members.decode(Int.self, forKey: .amount)
+        currency = try members.decode(String.self, forKey: .currency)
+        received = try members.decodeIfPresent(Int.self, forKey: .received)
+        failure = try members.decodeIfPresent(StripeRefusal.self, forKey: .failure)
+        // Without expansion it is the identifier, which says nothing about the card.
+        card = (try? members.decodeIfPresent(Latest.self, forKey: .latest))?.card
+    }
+}
+
 /// A page for a guest with a browser, which Stripe calls a Checkout Session.
-struct StripePage: Decodable, Equatable, Sendable {
+struct StripePage: Equatable, Sendable {
     /// Its identifier, as `cs_test_a1b2`.
     var id: String
     /// `open`, `complete` or `expired`.
@@ -118,19 +107,13 @@ struct StripePage: Decodable, Equatable, Sendable {
     /// The payment intent that its guest has made; nil before, and if it was not expanded.
     var intent: StripeIntent?
 
-    private enum CodingKeys: String, CodingKey {
+    fileprivate enum CodingKeys: String, CodingKey {
         case id, status, url
         case intent = "payment_intent"
     }
+}
 
-    /// A page from its parts.
-    init(id: String, status: String, url: String? = nil, intent: StripeIntent? = nil) {
-        self.id = id
-        self.status = status
-        self.url = url
-        self.intent = intent
-    }
-
+extension StripePage: Decodable {
     /// Reads the members that are used.
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
@@ -209,14 +192,6 @@ struct StripeRefusal: Decodable, Equatable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case code, message
         case decline = "decline_code"
-    }
-
-    /// A refusal from its parts.
-    init(status: Int = 0, code: String? = nil, decline: String? = nil, message: String? = nil) {
-        self.status = status
-        self.code = code
-        self.decline = decline
-        self.message = message
     }
 
     /// Whether the key of the settings is not accepted, so that every request is refused.
