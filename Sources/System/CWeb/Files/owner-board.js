@@ -5,7 +5,7 @@ import { noteOf } from "./courier-delivery.js";
 import { h, icon, setText } from "./dom.js";
 import { drawMap } from "./map.js";
 import { openSheet, sureButton, table } from "./owner-parts.js";
-import { dayAndTime, distance, money, t, time } from "./text.js";
+import { distance, money, t, time } from "./text.js";
 import { businessDay } from "./till-time.js";
 
 /** The order in which statuses need the restaurant. */
@@ -151,16 +151,16 @@ function actButton(kind, number, act) {
  * `cancelOf` that which cancels the order of a failed one, or null.
  */
 export function endedTable(deliveries, { chatOf, cancelOf }) {
-  const heads = ["number", "status", "courier", "collected", "earned"]
+  const heads = ["number", "status", "collected", "earned"]
     .map((name) => t(`dispatch.head.${name}`));
   return table(t("dispatch.ended"), heads, deliveries.map((one) => [
-    `#${one.number} · ${dayAndTime(one.endedAt ?? one.changedAt)}`,
+    [`#${one.number} · ${time(one.endedAt ?? one.changedAt)}`,
+      h("span", { class: "soft" }, one.courier?.name ?? "")],
     [tag(kindOf(one), t(`courier.status.${one.status}`)),
       h("span", { class: "soft" },
         one.failure ? failureWords(one.failure) : one.cancelReason ?? one.proof?.note ?? ""),
       cancelOf(one),
       one.proof?.photo && photoButton(one), one.chat && chatOf(one)],
-    one.courier?.name ?? "–",
     one.status === "delivered" && one.due > 0 ? money(one.due, one.currency) : "–",
     one.status === "delivered" ? money(one.earnings.total, one.currency) : "–",
   ]));
