@@ -76,9 +76,12 @@ final class KitchenFixture: Sendable {
         throw CancellationError()
     }
 
-    /// Waits until the screen receives heartbeats: it may have missed events before the first one.
-    func waitForHeartbeat() async throws {
-        _ = try await next { if case .heartbeat = $0 { true } else { nil } }
+    /// Waits until the screen receives heartbeats, of `epoch` if it is given: it may have missed
+    /// events before the first one.
+    func waitForHeartbeat(of epoch: Epoch? = nil) async throws {
+        _ = try await next { observation in
+            observation.beat.flatMap { epoch == nil || $0.epoch == epoch ? $0 : nil }
+        }
     }
 
     /// Stops all programs.

@@ -191,11 +191,7 @@ import Wire
         let gap = Timestamp.now()
         var confirmed: [Timestamp] = []
         while (confirmed.last.map { Timestamp.now() - $0 } ?? .zero) < .seconds(2) {
-            confirmed.append(
-                try await fixture.next { observation in
-                    guard case .heartbeat(_, let time?, _, _) = observation else { return nil }
-                    return time
-                })
+            confirmed.append(try await fixture.next { $0.beat?.data.sourceHeardAt })
         }
         #expect(confirmed.allSatisfy { $0 <= gap }, "\(gap): \(confirmed)")
         await fixture.stop()
@@ -215,7 +211,8 @@ import Wire
         #expect(second.sequence == SequenceNumber(1))
         #expect(second.state == first.state)
         #expect(try await fixture.next(\.tickets) == [.init(order: "order-1", revision: 2)])
-        try await fixture.waitForHeartbeat()
+        // Heartbeats of the first epoch may still be waiting.
+        try await fixture.waitForHeartbeat(of: second.epoch)
 
         let (next, context) = (
             Sample.order(revision: 3, status: .delivered, lines: [.delivered]), context
@@ -262,7 +259,7 @@ import Wire
     @Test func `an unseen ticket is in heartbeats until a screen paints it`() async throws {
         let fixture = try await KitchenFixture()
         try await fixture.start(fixture.orders, with: [order])
-        let count = try await fixture.next { $0.unseen }
+        let count = try await fixture.next { $0.beat?.data.unseen }
         #expect(count == 1)
         let list = ListKitchenScreens(location: Sample.place)
         let before = try await fixture.ask(list).get()
@@ -283,7 +280,7 @@ import Wire
         #expect(answer.seen && answer.paintedScreens == 1 && answer.expectedScreens == 1)
         #expect(answer.ticket.revision == 2 && answer.sourceHeardAt != nil)
         _ = try await fixture.next { observation in
-            if case .heartbeat(_, _, nil, _) = observation { true } else { nil }
+            observation.beat.flatMap { $0.data.unseen == nil ? $0 : nil }
         }
         #expect(try await fixture.ask(list).get().screens.map(\.terminal) == ["kitchen-1"])
         await fixture.stop()
@@ -306,7 +303,7 @@ import Wire
         }
         try await report(1, from: "grill-1", "screen-1", ["grill"])
 
-        let count = try await fixture.next { $0.silent }
+        let count = try await fixture.next { $0.beat?.data.silent }
         try await report(1, from: "pass-1", "screen-2")
 
         // Well before the second screen is silent, too.
@@ -316,7 +313,7 @@ import Wire
         try await report(2, from: "grill-1", "screen-1", closed: true)
         try await report(2, from: "pass-1", "screen-2", closed: true)
         _ = try await fixture.next { observation in
-            if case .heartbeat(_, _, _, nil) = observation { true } else { nil }
+            observation.beat.flatMap { $0.data.silent == nil ? $0 : nil }
         }
         await fixture.stop()
     }
@@ -346,7 +343,6 @@ import Wire
 
     /// The age of order-service's data according to a heartbeat of kds-service.
     private static func sourceAge(_ observation: Observation) -> Duration? {
-        guard case .heartbeat(let now, let sourceHeardAt?, _, _) = observation else { return nil }
-        return now - sourceHeardAt
+        observation.beat.flatMap { beat in beat.data.sourceHeardAt.map { beat.at - $0 } }
     }
 }

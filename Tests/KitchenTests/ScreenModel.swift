@@ -10,7 +10,14 @@ import ZeroMQ
 enum Observation: Sendable {
     case replaced([Revision])
     case changed(Change)
-    case heartbeat(at: Timestamp, sourceHeardAt: Timestamp?, unseen: Int?, silent: Int?)
+    case heartbeat(Beat)
+
+    /// The parts of a heartbeat that the tests check, and the time of its arrival.
+    struct Beat: Sendable {
+        var at: Timestamp
+        var epoch: Epoch
+        var data: Heartbeat
+    }
 
     /// The parts of a ticket that the tests check.
     struct Revision: Sendable, Equatable {
@@ -30,13 +37,7 @@ enum Observation: Sendable {
 
     var tickets: [Revision]? { if case .replaced(let tickets) = self { tickets } else { nil } }
 
-    var unseen: Int? {
-        if case .heartbeat(_, _, let unseen, _) = self { unseen } else { nil }
-    }
-
-    var silent: Int? {
-        if case .heartbeat(_, _, _, let silent) = self { silent } else { nil }
-    }
+    var beat: Beat? { if case .heartbeat(let beat) = self { beat } else { nil } }
 
     var change: Change? { if case .changed(let change) = self { change } else { nil } }
 }
@@ -83,9 +84,7 @@ final class ScreenModel: BusResident {
         if let beat = try? WireCoding.decode(Event<Heartbeat>.self, from: body),
             beat.type == StreamFormat.heartbeatType
         {
-            return .heartbeat(
-                at: .now(), sourceHeardAt: beat.data.sourceHeardAt, unseen: beat.data.unseen,
-                silent: beat.data.silent)
+            return .heartbeat(.init(at: .now(), epoch: beat.epoch, data: beat.data))
         }
         return (try? WireCoding.decode(Event<Ticket>.self, from: body)).map { event in
             .changed(
