@@ -181,6 +181,19 @@ def closed(peer):
         refuse(peer, "order.canceled", 409, method, **other, **params)
 
 
+@rule(f"{PAGE}#ordersquote", "an order costs its quote, and is not sealed at another total")
+def quoted(peer):
+    till = peer.plan.till
+    place, wished = peer.plan.location, items(peer)
+    quote = peer.requests.result("orders.quote", {"location": place, "items": wished})
+    order = till.open(place)["id"]
+    till.send("orders.addItems", order=order, items=wished)
+    total = quote["totals"]["total"]
+    refuse(peer, "order.totalChanged", 409, "seal", order=order, shownTotal=total + 1)
+    sealed = till.send("orders.seal", order=order, shownTotal=total)
+    expect(sealed["totals"] == quote["totals"], quote["totals"], sealed["totals"])
+
+
 @rule(f"{PAGE}#methods", "a rush can be undone, and ends with the last line that is handed over")
 def prioritized(peer):
     till = peer.plan.till

@@ -27,8 +27,9 @@ enum Contract {
             MergeOrders.self, FireOrder.self, AdvanceOrder.self, RecallOrder.self,
             AcknowledgeOrder.self, PrioritizeOrder.self, SealOrder.self, UnsealOrder.self,
             BeginPayment.self, EndPayment.self, RecordPayment.self, RecordTip.self,
-            RecordRefund.self, GetOrder.self, ListOrders.self, GetOrderHistory.self,
-            GetKitchenTimes.self, GetSales.self, GetOrderSnapshot.self, GetOrderEvents.self,
+            RecordRefund.self, QuoteOrder.self, GetOrder.self, ListOrders.self,
+            GetOrderHistory.self, GetKitchenTimes.self, GetSales.self, GetOrderSnapshot.self,
+            GetOrderEvents.self,
         ],
         "4-PAYMENTS.md": [
             Checkout.self, CancelPayment.self, RefundPayment.self, SetTip.self, GetPayment.self,

@@ -6,7 +6,7 @@ import test from "node:test";
 import { kept, load } from "./modules.mjs";
 
 const { Cart } = await load("cart.js");
-const { Quotes, joinNotes, kindsFor, needsChoice, obstacleOf, roadDistance } =
+const { joinNotes, kindsFor, needsChoice, obstacleOf, roadDistance } =
   await load("delivery-terms.js");
 const {
   completed, courierText, deliveryTimes, isOver, isOverdue, joinFresh, payPlace, positionOf,
@@ -46,7 +46,7 @@ test("the distance is that of the services", () => {
 });
 
 test("a delivery needs an address, its place, its terms and the minimum", () => {
-  const known = { kind: "known", quote: { minimum: 1500 } };
+  const known = { kind: "known", quote: { delivery: { minimum: 1500 } } };
   const to = { address: "20 West 34th Street", place: home };
   assert.equal(obstacleOf({}, known, 2000), "address");
   assert.equal(obstacleOf({ address: "x", place: null }, known, 2000), "place");
@@ -55,56 +55,6 @@ test("a delivery needs an address, its place, its terms and the minimum", () => 
   }
   assert.deepEqual([1499, 1500].map((items) => obstacleOf(to, known, items)), ["minimum", null]);
   assert.equal(obstacleOf(to, { kind: "known", quote: {} }, 1), null);
-});
-
-/** Quotes whose requests are answered by the test: `answers` are the functions that do it. */
-function quotes() {
-  const answers = [];
-  const made = new Quotes((place, items) => new Promise((resolve, reject) => {
-    answers.push({ place, items, resolve, reject });
-  }), () => {});
-  return { made, answers };
-}
-
-/** Lets all answers that were given arrive. */
-const arrive = () => new Promise((resolve) => setImmediate(resolve));
-
-test("a quote is asked for once, and an answer about an earlier place does not count", async () => {
-  const { made, answers } = quotes();
-  made.want(home, 1400);
-  made.want(home, 1400);
-  made.want(kitchen, 1400);
-  assert.deepEqual([answers.length, made.state.kind], [2, "asking"]);
-  answers[1].resolve({ fee: 0 });
-  answers[0].resolve({ fee: 395 });
-  await arrive();
-  assert.deepEqual(made.state, { kind: "known", quote: { fee: 0 } });
-});
-
-test("other dishes are asked about again, and the earlier fee stays until the answer", async () => {
-  const { made, answers } = quotes();
-  made.want(home, 1400);
-  answers[0].resolve({ fee: 395 });
-  await arrive();
-  made.want(home, 3000);
-  assert.deepEqual(made.state, { kind: "asking", quote: { fee: 395 } });
-  made.want(null, 3000);
-  assert.deepEqual(made.state, { kind: "none" });
-});
-
-test("a place outside of the area is no failure, and a failure can be tried again", async () => {
-  const { made, answers } = quotes();
-  made.want(home, 1400);
-  answers[0].reject({ reason: "order.outsideArea" });
-  await arrive();
-  assert.equal(made.state.kind, "outside");
-  made.want(kitchen, 1400);
-  answers[1].reject({ reason: "suite.silent" });
-  await arrive();
-  assert.equal(made.state.kind, "failed");
-  made.retry();
-  made.want(kitchen, 1400);
-  assert.equal(answers.length, 3);
 });
 
 test("the note for the courier is never cut, that for the restaurant may be", () => {

@@ -47,6 +47,9 @@ extension OrderState {
 extension MethodTable<BatchTransaction<OrderState>> {
     /// Adds the requests that change nothing.
     fileprivate mutating func addReads() {
+        on(QuoteOrder.self) { batch, request, _ in
+            try .result(encoding: batch.state.quote(request, batch))
+        }
         on(GetOrder.self) { batch, request, _ in
             .result(try batch.state.order(request.order, batch).json)
         }

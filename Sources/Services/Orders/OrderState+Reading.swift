@@ -20,6 +20,19 @@ extension OrderState {
         return try Self.stored(entry, batch.journal, batch.db)
     }
 
+    /// What a new order would cost.
+    ///
+    /// Refuses as `catalogue.location` and `Order.init(quoting:)` do.
+    func quote(_ request: QuoteOrder, _ batch: Batch) throws -> QuoteOrder.Answer {
+        let location = try catalogue.location(request.location)
+        let environment = try environment(
+            at: location.id, for: Set(request.items.prefix(limits.lines).map(\.item)), batch)
+        return QuoteOrder.Answer(
+            try Order(
+                quoting: request, at: location,
+                on: catalogue[location.id].businessDay(at: batch.now), in: environment))
+    }
+
     /// One page of a list of orders, as JSON.
     ///
     /// Refuses `location.unknown`, `menu.notLoaded`, `list.limitOutOfRange` and `order.unknown`.

@@ -16,7 +16,7 @@ package final class OrderState: JournalState {
     /// The locations and menus; not part of a batch, since no command changes them.
     var catalogue: FollowedCatalogue
     private(set) var book: OrderBook
-    private let limits: OrderLimits
+    let limits: OrderLimits
     private var writer = OrderWriter()
     private var draftWatch = DraftWatch()
     private var generator = SystemRandomNumberGenerator()
@@ -63,7 +63,7 @@ package final class OrderState: JournalState {
         let old = try order(command.order, batch)
         var order = old.order
         let environment = try environment(
-            of: order, for: command.neededItems(on: order, within: limits), batch)
+            at: order.location, for: command.neededItems(on: order, within: limits), batch)
         do {
             guard try command.apply(to: &order, in: environment) else {
                 return .result(old.json)
@@ -117,11 +117,10 @@ package final class OrderState: JournalState {
             by: context, at: batch.now)
     }
 
-    /// The values that a change depends on, with these items of the menu.
-    private func environment(
-        of order: Order, for items: Set<ItemID>, _ batch: Batch
+    /// The values that a change or a quote depends on, with these items of the menu.
+    func environment(
+        at location: LocationID, for items: Set<ItemID>, _ batch: Batch
     ) throws -> OrderEnvironment {
-        let location = order.location
         var environment = OrderEnvironment(now: batch.now, limits: limits)
         if !items.isEmpty {
             try catalogue[location].load(items) { key in

@@ -65,6 +65,8 @@ static const unsigned char
 #embed "Files/dialogs.css"
 }, dom_js[] = {
 #embed "Files/dom.js"
+}, guest_bill_js[] = {
+#embed "Files/guest-bill.js"
 }, guest_cart_css[] = {
 #embed "Files/guest-cart.css"
 }, guest_cart_js[] = {
@@ -159,6 +161,8 @@ static const unsigned char
 #embed "Files/plots.css"
 }, plots_js[] = {
 #embed "Files/plots.js"
+}, quotes_js[] = {
+#embed "Files/quotes.js"
 }, restaurants_js[] = {
 #embed "Files/restaurants.js"
 }, role_js[] = {
@@ -211,6 +215,7 @@ static const struct web_file files[] = {
     FILE_OF("device.js", JAVASCRIPT, device_js),
     FILE_OF("dialogs.css", CSS, dialogs_css),
     FILE_OF("dom.js", JAVASCRIPT, dom_js),
+    FILE_OF("guest-bill.js", JAVASCRIPT, guest_bill_js),
     FILE_OF("guest-cart.css", CSS, guest_cart_css),
     FILE_OF("guest-cart.js", JAVASCRIPT, guest_cart_js),
     FILE_OF("guest-delivery.css", CSS, guest_delivery_css),
@@ -258,6 +263,7 @@ static const struct web_file files[] = {
     FILE_OF("place.js", JAVASCRIPT, place_js),
     FILE_OF("plots.css", CSS, plots_css),
     FILE_OF("plots.js", JAVASCRIPT, plots_js),
+    FILE_OF("quotes.js", JAVASCRIPT, quotes_js),
     FILE_OF("restaurants.js", JAVASCRIPT, restaurants_js),
     FILE_OF("role.js", JAVASCRIPT, role_js),
     FILE_OF("sender.js", JAVASCRIPT, sender_js),

@@ -186,6 +186,12 @@ extension Step {
 
 extension Step {
     static let seal = Step(SealOrder(order: "order-1", context: Sample.context()))
+
+    /// Seals the order if it has the total that a person saw.
+    static func seal(at shown: Amount) -> Step {
+        Step(SealOrder(order: "order-1", shownTotal: shown, context: Sample.context()))
+    }
+
     static let unseal = Step(UnsealOrder(order: "order-1", context: Sample.context()))
 
     static func pay(

@@ -121,6 +121,9 @@ def change():
     tap('.cart-line[data-problem="soldOut"] [id$=minus]')
     PHONE.wait(lambda: PHONE.all("#confirm:not([aria-disabled])"),
                "The cart can't be confirmed although everything was decided.")
+    # 10 % for the service and 8 % tax are added at a table.
+    PHONE.shows("#cart .sum", "$27.27", "The cart does not show what the order will cost.")
+    PHONE.picture("guest-cart")
 
 
 def confirm():
@@ -144,7 +147,7 @@ def confirm():
     wanted = [("Burger", 2, "no onions", ["medium", "cheese"]), ("French Fries", 1, None, [])]
     place = order["fulfilment"]
     if lines != wanted or order.get("customer") != "Mia" or not order["sealed"] \
-            or place.get("table") != "7":
+            or place.get("table") != "7" or order["totals"]["total"] != 2727:
         fail(f"The order is not what the guest chose: {order}")
     return order
 

@@ -58,7 +58,7 @@ enum ExampleSequence {
     static let sharedBill = [
         "orders.beginPayment", "orders.recordPayment.voucher", "orders.beginPayment.few",
         "orders.endPayment", "orders.beginPayment.rest", "orders.recordPayment.rest",
-        "orders.recordTip", "orders.sales",
+        "orders.recordTip", "orders.sales", "orders.quote",
     ]
     /// During a checkout.
     static let runningPayment = ["payments.snapshot", "payments.checkout"]

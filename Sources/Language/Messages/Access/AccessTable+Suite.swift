@@ -68,6 +68,7 @@ extension AccessTable {
         RecordPayment.method: [.payments],
         RecordTip.method: [.payments],
         RecordRefund.method: [.payments],
+        QuoteOrder.method: everybody,
         GetOrder.method: [.till, .kitchen, .payments, .delivery, .observer, .admin],
         ListOrders.method: [.till, .kitchen, .payments, .observer, .admin],
         GetOrderHistory.method: [.till, .kitchen, .payments, .observer, .admin],

@@ -12,14 +12,19 @@ public struct SealOrder: Command {
     public static let method = "orders.seal"
     /// The order to check out.
     public var order: OrderID
+    /// The total that the person saw: an order with another one is not sealed; nil for any.
+    public var shownTotal: Amount?
     /// The expected revision; the command is refused if the order has another one.
     public var ifRevision: Int?
     /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
-    public init(order: OrderID, ifRevision: Int? = nil, context: CommandContext) {
+    public init(
+        order: OrderID, shownTotal: Amount? = nil, ifRevision: Int? = nil, context: CommandContext
+    ) {
         self.order = order
+        self.shownTotal = shownTotal
         self.ifRevision = ifRevision
         self.context = context
     }
@@ -34,6 +39,7 @@ extension SealOrder: JSONObject {
     /// Lists the members.
     public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
         try members.code("order", &order)
+        try members.code("shownTotal", &shownTotal)
         try members.code("ifRevision", &ifRevision)
         try members.code("context", &context)
     }

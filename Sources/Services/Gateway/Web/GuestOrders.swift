@@ -21,6 +21,8 @@ struct GuestOrders: Sendable {
         var note: String?
         /// How the guest gets the order; a table's link decides it otherwise.
         var fulfilment: Fulfilment?
+        /// The total that the guest saw; nil for any.
+        var shownTotal: Amount?
     }
 
     /// An order with the link by which its guest sees it.
@@ -107,7 +109,9 @@ struct GuestOrders: Sendable {
             try await add(wish.items, to: order.id, try Self.context(person, key, "items"))
             return try await suite.answer(
                 "orders",
-                SealOrder(order: order.id, context: try Self.context(person, key, "seal")))
+                SealOrder(
+                    order: order.id, shownTotal: wish.shownTotal,
+                    context: try Self.context(person, key, "seal")))
         } catch {
             // The order of a key that is used twice is another one.
             let isRefused = (400..<500).contains(error.status)

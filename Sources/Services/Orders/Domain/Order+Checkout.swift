@@ -9,10 +9,14 @@ extension Order {
     /// Freezes the lines until the order is paid, and fires the lines held until checkout.
     ///
     /// An order that costs nothing is paid at once. Refuses, in this order: `order.canceled`,
-    /// `order.paid`, `order.sealed`, `order.empty`, `order.belowMinimum`.
-    mutating func seal(at now: Timestamp) throws(Refusal) {
+    /// `order.paid`, `order.sealed`, `order.empty`, `order.belowMinimum`, `order.totalChanged`
+    /// (the person saw another total; nil for any).
+    mutating func seal(shownTotal: Amount? = nil, at now: Timestamp) throws(Refusal) {
         try checkKeyable()
         try checkComplete()
+        if let shownTotal, shownTotal != totals.total {
+            throw .totalChanged(self, from: shownTotal)
+        }
         sealed = true
         release([.sealed], at: now)
         completeChange(at: now)

@@ -236,9 +236,12 @@ extension Order {
         return location
     }
 
-    private mutating func change(
-        to new: Fulfilment, at location: Location?
-    ) throws(Refusal) {
+    /// Sets how the guest gets the order, with the fees and the terms that follow from it.
+    ///
+    /// Refuses, in this order: `fulfilment.invalid`, `fulfilment.tableUnknown`, and for another
+    /// kind or another place `order.paid`, `order.sealed`, `menu.notLoaded`, `menu.otherCurrency`,
+    /// `order.outsideArea`.
+    mutating func change(to new: Fulfilment, at location: Location?) throws(Refusal) {
         guard new.isValid else { throw .fulfilmentInvalid }
         if let table = new.table, table != fulfilment.table, let location,
             !location.hasTable(table)
@@ -271,7 +274,7 @@ extension FiringRule {
 
 extension Location {
     /// The fees of an order with this kind of fulfilment; their values follow from the order.
-    fileprivate func fees(for kind: FulfilmentKind) -> [Fee] {
+    func fees(for kind: FulfilmentKind) -> [Fee] {
         fees.filter { $0.applies(to: kind) }.map {
             Fee(name: $0.name, basisPoints: $0.basisPoints, value: $0.amount ?? .zero)
         }

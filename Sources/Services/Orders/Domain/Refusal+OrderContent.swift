@@ -265,6 +265,15 @@ extension Refusal {
             """)
     }
 
+    static func totalChanged(_ order: Order, from shown: Amount) -> Self {
+        Self(
+            .conflict, "order.totalChanged",
+            """
+            Order \(order.number) costs \(order.currency.text(order.totals.total)) now, not \
+            \(order.currency.text(shown)). Order it at this total, or leave it.
+            """)
+    }
+
     static func modifierUnknown(_ modifier: ModifierID, of item: MenuItem) -> Self {
         Self(
             .unknown, "line.modifierUnknown",

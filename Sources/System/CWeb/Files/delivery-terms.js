@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a guest is offered and what a delivery costs: no page.
+// What a guest is offered, and what a delivery needs: no page.
 
 import { greatCircle } from "./place.js";
 
@@ -29,55 +29,6 @@ export function roadDistance(rules, place) {
   return Math.ceil((greatCircle(rules.place, place) * (rules.roadFactor ?? 130)) / 100);
 }
 
-/** What a delivery to a place costs, asked once for each place and price of the dishes. */
-export class Quotes {
-  /**
-   * `none` (nothing is asked), `asking`, `known` (with `quote`), `outside` (no area contains the
-   * place), or `failed` (with `problem`). While it asks again, `quote` is still the earlier one.
-   */
-  state = { kind: "none" };
-
-  #ask;
-  #onChange;
-  #wanted = null;
-
-  /** `ask(place, items)` requests a quote; `onChange` is called when the state has changed. */
-  constructor(ask, onChange) {
-    this.#ask = ask;
-    this.#onChange = onChange;
-  }
-
-  /** Asks for a place (null: nothing is asked) and the price of the dishes, unless it has. */
-  want(place, items) {
-    const wanted = place && JSON.stringify([place.latitude, place.longitude, items]);
-    if (wanted === this.#wanted) return;
-    this.#wanted = wanted;
-    if (place === null) this.state = { kind: "none" };
-    else this.#request(place, items, wanted);
-  }
-
-  /** Forgets a failure, so that the next wish asks again. */
-  retry() {
-    this.#wanted = null;
-  }
-
-  async #request(place, items, wanted) {
-    this.state = { kind: "asking", quote: this.state.quote };
-    let state;
-    try {
-      state = { kind: "known", quote: await this.#ask(place, items) };
-    } catch (problem) {
-      if (problem.reason === undefined) throw problem;
-      const isOutside = problem.reason === "order.outsideArea";
-      state = isOutside ? { kind: "outside" } : { kind: "failed", problem };
-    }
-    // The person may have chosen another place in the meantime.
-    if (wanted !== this.#wanted) return;
-    this.state = state;
-    this.#onChange();
-  }
-}
-
 /**
  * Returns why a delivery can't be ordered yet: `address`, `place`, `asking`, `outside`, `failed`,
  * `minimum`; null if it can. `items` is the price of the dishes.
@@ -86,7 +37,7 @@ export function obstacleOf({ address, place }, { kind, quote }, items) {
   if (!address) return "address";
   if (!place) return "place";
   if (kind !== "known") return kind === "none" ? "asking" : kind;
-  return items < (quote.minimum ?? 0) ? "minimum" : null;
+  return items < (quote.delivery?.minimum ?? 0) ? "minimum" : null;
 }
 
 /** Returns one note of the note to the restaurant and that for the courier, which is not cut. */

@@ -7,7 +7,7 @@ import { byID, h, icon, setText, showList, showParts } from "./dom.js";
 import { picture } from "./guest-dishes.js";
 import { stepper } from "./guest-details.js";
 import { closeButton, fillDialog, openDialog } from "./page.js";
-import { dayAndTime, list, money, rate, t } from "./text.js";
+import { dayAndTime, list, money, t } from "./text.js";
 
 export class CartView {
   #dialog = byID("cart");
@@ -19,9 +19,8 @@ export class CartView {
 
   /**
    * `view` has `cart`, `menu()`, `link()` (`{table?, person?}` or null), `sending()` (the state of
-   * the `Sending`), `delivery()` (a `GuestDelivery` or null), and the listeners
-   * `onQuantity(line, quantity)`, `onOpen(line)`, `onAccept(line, price)`, `onOrder()` and
-   * `onAbandon()`.
+   * the `Sending`), `delivery()` (a `GuestDelivery` or null), `bill` (a `Bill`), and the listeners
+   * `onQuantity(line, quantity)`, `onOpen(line)` and `onAccept(line, price)`.
    */
   constructor(view) {
     this.#view = view;
@@ -116,17 +115,18 @@ export class CartView {
     });
     const allergens = this.#allergens();
     const kinds = kindsFor(link(), menu().location);
+    const isBlocked = [...checks.values()].some((check) => check.problem || check.changed);
+    this.#view.bill.ask(isBlocked);
     const delivery = this.#view.delivery();
     delivery?.show(locked);
     delivery?.update();
-    const foot = this.#footState([...checks.values()]);
     return [
       { key: "lines", version: null, make: () => this.#lines },
       { key: "allergens", version: allergens, make: () => allergenWords(allergens) },
       { key: "how", version: [locked, kinds], make: () => this.#how(kinds, locked) },
       delivery && { key: "delivery", version: null, make: () => delivery.element },
       { key: "form", version: [locked, link().table], make: () => this.#form(locked) },
-      { key: "foot", version: foot, make: () => this.#foot(foot) },
+      this.#view.bill.part(isBlocked),
     ];
   }
 
@@ -268,74 +268,6 @@ export class CartView {
       h("small", { class: "soft", id: "cart-when", role: "status" }),
     );
   }
-
-  /** Everything that the foot shows. */
-  #footState(checks) {
-    const { cart, menu, link, sending } = this.#view;
-    const { location } = menu();
-    const isBlocked = checks.some((check) => check.problem || check.changed);
-    const added = additions(location, link().table ? "dineIn" : cart.kind);
-    const delivery = cart.kind === "delivery" ? this.#view.delivery() : null;
-    const parts = delivery?.parts() ?? [];
-    const name = added === "" ? "guest.total" : parts.length > 0 ? "deliver.sum" : "guest.sum";
-    const rows = [...parts, [t(name), money(cart.sum + (delivery?.fee ?? 0))]];
-    return {
-      rows, state: sending(), additions: added === "" && location ? t("guest.noAdditions") : added,
-      why: location?.closed ? t("guest.closed") : isBlocked ? t("guest.blocked")
-        : delivery?.why ?? null,
-    };
-  }
-
-  #foot({ rows, state, additions: added, why }) {
-    return h(
-      "div",
-      { class: "cart-foot" },
-      h("dl", { class: "sums" }, rows.map(([name, amount], index) => h(
-        "div", { class: index === rows.length - 1 ? "sum" : "part" },
-        h("dt", {}, name), h("dd", { class: "number" }, amount)))),
-      h("p", { class: "soft" }, added),
-      state === "unsure" ? this.#unsure() : this.#confirm(state, why),
-    );
-  }
-
-  #confirm(state, why) {
-    const off = state !== null || why !== null;
-    return [
-      why && h("p", { id: "cart-why", class: "trouble" }, why),
-      h(
-        "button",
-        {
-          class: "primary", type: "button", id: "confirm",
-          "aria-disabled": off || null, "aria-describedby": why && "cart-why",
-          onclick: () => off || this.#view.onOrder(),
-        },
-        t(state ? `guest.send.${state}` : "guest.confirm"),
-      ),
-    ];
-  }
-
-  /** The answer stayed lost. The same order may be sent again, another one not. */
-  #unsure() {
-    return [
-      h("p", { class: "trouble", role: "alert" }, t("guest.unsure")),
-      h("button", { class: "primary", type: "button", id: "confirm", onclick: this.#view.onOrder },
-        t("guest.sendAgain")),
-      h("button", { class: "quiet", type: "button", id: "abandon", onclick: this.#view.onAbandon },
-        t("guest.abandon")),
-    ];
-  }
-}
-
-/** Returns what the bill adds to the dishes, or nothing; the restaurant computes the amounts. */
-function additions(location, kind) {
-  if (!location) return "";
-  const { tax } = location;
-  const fees = (location.fees ?? [])
-    .filter((fee) => !fee.fulfilments || fee.fulfilments.includes(kind))
-    .map((fee) => `${fee.name} ${fee.amount ? money(fee.amount) : rate(fee.basisPoints)}`);
-  const ownTax = tax.included ? [] : [t("guest.tax", { rate: rate(tax.basisPoints) })];
-  const added = [...fees, ...ownTax];
-  return added.length > 0 ? t("guest.additions", { list: list(added) }) : "";
 }
 
 function allergenWords({ text, kind }) {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a delivery goes, and its terms: a part of the cart of a person who is signed in.
 
-import { post } from "./api.js";
-import { Quotes, needsChoice, obstacleOf, roadDistance } from "./delivery-terms.js";
+import { needsChoice, obstacleOf, roadDistance } from "./delivery-terms.js";
 import { h, icon } from "./dom.js";
 import { PlaceForm } from "./place-form.js";
-import { distance, money, sentence, t } from "./text.js";
+import { distance, money, t } from "./text.js";
 
 /** The value of the choice of an address that is not kept. */
 const OTHER = "other";
@@ -24,23 +23,20 @@ export class GuestDelivery {
   #terms = h("div", { class: "terms", role: "status" });
 
   /**
-   * `addresses` are those of the account, `location()` is the present location, and `onChange` is
-   * called when something changes.
+   * `addresses` are those of the account, `location()` is the present location, `quotes` are those
+   * of the cart, and `onChange` is called when something changes.
    */
-  constructor({ base, cart, addresses, location, onChange }) {
+  constructor({ cart, addresses, location, quotes, onChange }) {
     this.#cart = cart;
     this.#addresses = addresses;
     this.#location = location;
     this.#onChange = onChange;
-    const ask = (place, items) => post(`${base}/delivery/quote`, { place, items });
-    this.#quotes = new Quotes(ask, onChange);
+    this.#quotes = quotes;
     if (needsChoice(cart.to, OTHER, addresses)) this.#choose(addresses[0]?.id ?? OTHER);
   }
 
-  /** Asks for the terms of the present place and dishes, if a delivery is wanted. */
+  /** Shows the terms of the present place and dishes, if a delivery is wanted. */
   update() {
-    const isWanted = this.#cart.kind === "delivery" && this.#cart.count > 0;
-    this.#quotes.want(isWanted ? this.#cart.to?.place ?? null : null, this.#cart.sum);
     this.element.hidden = this.#cart.kind !== "delivery";
     this.#showTerms();
   }
@@ -49,20 +45,8 @@ export class GuestDelivery {
   get why() {
     const { state } = this.#quotes;
     const obstacle = obstacleOf(this.#cart.to ?? {}, state, this.#cart.sum);
-    const missing = (state.quote?.minimum ?? 0) - this.#cart.sum;
+    const missing = (state.quote?.delivery?.minimum ?? 0) - this.#cart.sum;
     return obstacle && t(`deliver.why.${obstacle}`, { amount: money(missing) });
-  }
-
-  /** The parts of the sum, `[name, amount]`; none while the fee is not known. */
-  parts() {
-    if (this.fee === null) return [];
-    const fee = this.fee === 0 ? t("deliver.free") : money(this.fee);
-    return [[t("guest.sum"), money(this.#cart.sum)], [t("fulfilment.delivery"), fee]];
-  }
-
-  /** The fee in minor units, or null while it is not known. */
-  get fee() {
-    return this.#quotes.state.quote?.fee ?? null;
   }
 
   /** Makes the fields; locked ones while an order is sent. */
@@ -154,29 +138,26 @@ export class GuestDelivery {
     this.#terms.replaceChildren(...this.#termsOf(state, to, location));
   }
 
-  #termsOf({ kind, quote, problem }, to, location) {
+  #termsOf({ kind, quote }, to, location) {
     if (kind === "outside" && location?.delivery) {
       const far = distance(roadDistance(location.delivery, to.place));
       return [h("p", { class: "trouble" },
         t("deliver.outside", { distance: far, name: location.name }))];
     }
-    if (kind === "failed") {
-      const again = () => {
-        this.#quotes.retry();
-        this.update();
-      };
-      return [h("div", { class: "trouble" }, h("p", {}, sentence(problem)),
-        h("button", { class: "plain", type: "button", id: "quote-again", onclick: again },
-          t("tryAgain")))];
+    if (!quote?.delivery) {
+      return kind === "asking" ? [h("p", { class: "soft" }, t("deliver.asking"))] : [];
     }
-    if (!quote) return kind === "asking" ? [h("p", { class: "soft" }, t("deliver.asking"))] : [];
-    const fee = quote.fee === 0 ? t("deliver.free") : t("deliver.fee", { fee: money(quote.fee) });
-    const facts = [distance(quote.distance), t("deliver.minutes", { count: quote.minutes }), fee];
-    const isNearlyFree = quote.fee > 0 && quote.freeFrom;
+    const { delivery } = quote;
+    const amount = delivery.fee ? quote.fees.at(-1).value : 0;
+    const fee = amount === 0 ? t("deliver.free") : t("deliver.fee", { fee: money(amount) });
+    const facts = [
+      distance(delivery.distance), t("deliver.minutes", { count: delivery.minutes }), fee,
+    ];
+    const freeFrom = amount > 0 && delivery.fee.freeFrom;
     return [
       h("p", { class: "facts" }, icon("courier"), h("b", {}, facts.join(" · "))),
-      isNearlyFree
-        ? h("p", { class: "soft" }, t("deliver.freeFrom", { amount: money(quote.freeFrom) })) : "",
+      freeFrom
+        ? h("p", { class: "soft" }, t("deliver.freeFrom", { amount: money(freeFrom) })) : "",
     ];
   }
 }

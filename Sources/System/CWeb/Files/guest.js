@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The guest's screen: a menu to look at, and with a link to order from.
 
-import { get } from "./api.js";
+import { get, post } from "./api.js";
 import { Cart } from "./cart.js";
 import { kindsFor } from "./delivery-terms.js";
 import { byID, h } from "./dom.js";
+import { Bill } from "./guest-bill.js";
 import { CartView } from "./guest-cart.js";
 import { GuestDelivery } from "./guest-delivery.js";
 import { Details } from "./guest-details.js";
@@ -16,6 +17,7 @@ import { Follower } from "./live.js";
 import { Menu, entityKey, isRemoved } from "./menu.js";
 import { begin, link, notify, openDialog, showFresh, subject } from "./page.js";
 import { isSignedOut, signInAddress } from "./person.js";
+import { Quotes } from "./quotes.js";
 import * as store from "./store.js";
 import { money, sentence, setPlace, t } from "./text.js";
 
@@ -33,6 +35,8 @@ let live;
 let search;
 let details;
 let cartView;
+let bill;
+const quotes = new Quotes((wish) => post(`${base}/quote`, wish), () => cartView?.show());
 let sending;
 let recommending;
 let form = store.read("form", "cards");
@@ -211,7 +215,7 @@ function chooseKind() {
 function beginPerson({ addresses, saved }) {
   favourites = new Favourites(saved);
   delivery = new GuestDelivery({
-    base, cart, addresses, location: () => menu.location, onChange: () => cartView.show(),
+    cart, addresses, location: () => menu.location, quotes, onChange: () => cartView.show(),
   });
 }
 
@@ -269,6 +273,12 @@ function onAccept(line, price) {
   show();
 }
 
+/** Asks for the price of the cart again. */
+function askAgain() {
+  quotes.retry();
+  show();
+}
+
 async function onOrder() {
   const again = sending.state === "unsure" ? sending.unfinished() : null;
   await send(again ?? newOrder());
@@ -276,7 +286,9 @@ async function onOrder() {
 
 /** The order of the cart: that of a link, or of an account. */
 function newOrder() {
-  const body = cart.order(place.table, menu.location?.timeZone);
+  const body = {
+    ...cart.order(place.table, menu.location?.timeZone), shownTotal: bill.total,
+  };
   if (place.person) return { path: "/api/account/orders", body: { location: subject, ...body } };
   return { path: `/api/links/${encodeURIComponent(link)}/orders`, body };
 }
@@ -302,6 +314,7 @@ async function send(asked) {
     location.assign(orderAddress({ order: answer.order.id, link: answer.link }));
   } catch (problem) {
     if (problem.reason === undefined) throw problem;
+    if (problem.reason === "order.totalChanged") askAgain();
     const run = () => location.assign(signInAddress());
     const toSignIn = isSignedOut(problem) ? { text: t("account.signIn"), run } : null;
     if (!problem.undecided) notify(sentence(problem), "bad", toSignIn);
@@ -362,10 +375,15 @@ begin(async () => {
     menu: () => menu, canOrder, neighbours, onChosen: putIntoCart,
     favourites: () => favourites, onFavourite,
   });
+  const shared = {
+    cart, link: () => place, sending: () => sending.state, delivery: () => delivery,
+  };
+  bill = new Bill({
+    ...shared, location: () => menu.location, quotes, onAskAgain: askAgain, onOrder, onAbandon,
+  });
   cartView = new CartView({
-    cart, menu: () => menu, link: () => place, sending: () => sending.state,
-    delivery: () => delivery,
-    onQuantity, onOpen: (line) => details.open(line.item, line), onAccept, onOrder, onAbandon,
+    ...shared, bill, menu: () => menu,
+    onQuantity, onOpen: (line) => details.open(line.item, line), onAccept,
   });
   search = new Search(subject, { menu: () => menu, onFound: show });
   if (place?.person) beginPerson(asking);

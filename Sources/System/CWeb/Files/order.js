@@ -12,7 +12,7 @@ import { Card } from "./order-card.js";
 import { OrderDelivery } from "./order-delivery.js";
 import { Voucher } from "./order-voucher.js";
 import { begin, link, showFresh, subject } from "./page.js";
-import { dayAndTime, money, rate, setPlace, t, time } from "./text.js";
+import { dayAndTime, feeName, money, rate, setPlace, t, time } from "./text.js";
 
 /** The steps of an order, with the name of an icon. */
 const STEPS = [
@@ -176,9 +176,7 @@ function showTotals(ended) {
   byID("totals").replaceChildren(
     ...(change ? [row(t("order.subtotal"), totals.subtotal)] : []),
     ...discounts.filter(({ value }) => value > 0).map(({ reason, value }) => row(reason, -value)),
-    // order-service names the fee of a delivery so: Protocols/3-ORDERS.md.
-    ...shownFees.map(({ name, value }) =>
-      row(name === "delivery" ? t("fulfilment.delivery") : name, value)),
+    ...shownFees.map((fee) => row(feeName(fee), fee.value)),
     ...totals.taxes.filter((one) => one.tax > 0).map((one) => row(
       t(tax.included ? "order.taxIncluded" : "order.tax", { rate: rate(one.basisPoints) }), one.tax,
     )),

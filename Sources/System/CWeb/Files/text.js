@@ -142,6 +142,11 @@ export function distance(metres) {
     .format(isShort ? Math.ceil(metres) : Math.ceil(metres / 100) / 10);
 }
 
+/** Returns the name of a fee; order-service calls that of a delivery `delivery`: 3-ORDERS. */
+export function feeName({ name }) {
+  return name === "delivery" ? t("fulfilment.delivery") : name;
+}
+
 /** Returns names as one text: `gluten, eggs and milk`. */
 export function list(names, type = "conjunction") {
   return new Intl.ListFormat(language, { type }).format(names);

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// The foot of a guest's cart: what it costs with fees and taxes, and the button that orders.
+
+import { h } from "./dom.js";
+import { feesFor, hasAdditions, wishFor } from "./quotes.js";
+import { feeName, list, money, rate, sentence, t } from "./text.js";
+
+/** What stands for an amount that is being asked. */
+const ASKING = "…";
+
+export class Bill {
+  #view;
+
+  /**
+   * `view` has `cart`, `location()`, `link()` (`{table?, person?}` or null), `sending()` (the state
+   * of the `Sending`), `delivery()` (a `GuestDelivery` or null), `quotes` (a `Quotes`), and the
+   * listeners `onAskAgain()`, `onOrder()` and `onAbandon()`.
+   */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  /** The total that is shown, in minor units; null while it is not known. */
+  get total() {
+    return this.#isWhole ? this.#view.cart.sum : this.#view.quotes.total;
+  }
+
+  /** Asks for the price of the cart. What can't be ordered, or is being sent, is not asked. */
+  ask(isBlocked) {
+    const { cart, location, link, sending, quotes } = this.#view;
+    if (sending() !== null) return;
+    const isAsked = location() && !isBlocked;
+    quotes.want(isAsked ? wishFor(cart, link().table, location()) : null);
+  }
+
+  /** Returns the part of the cart; a blocked one has dishes that can't be ordered as they are. */
+  part(isBlocked) {
+    const state = this.#state(isBlocked);
+    return { key: "foot", version: state, make: () => this.#element(state) };
+  }
+
+  get #kind() {
+    return this.#view.link().table ? "dineIn" : this.#view.cart.kind;
+  }
+
+  /** Whether the dishes are all that it costs. */
+  get #isWhole() {
+    const location = this.#view.location();
+    return location && this.#kind !== "delivery" && !hasAdditions(location, this.#kind);
+  }
+
+  /** Everything that the foot shows. */
+  #state(isBlocked) {
+    const { cart, location, sending, quotes } = this.#view;
+    const { kind, problem } = quotes.state;
+    return {
+      rows: this.#isWhole ? [[t("guest.total"), money(cart.sum)]] : this.#priced(),
+      sending: sending(), additions: location() ? this.#additions() : "",
+      failure: kind === "failed" ? sentence(problem) : null,
+      why: location()?.closed ? t("guest.closed")
+        : isBlocked ? t("guest.blocked") : this.#missing(),
+      waits: this.total === null,
+    };
+  }
+
+  /** What the guest must do or wait for before the order, or null. */
+  #missing() {
+    if (this.#kind === "delivery") return this.#view.delivery()?.why ?? null;
+    return this.#view.quotes.state.kind === "failed" ? t("guest.noTotal") : null;
+  }
+
+  /** The parts of the price and the total, `[name, amount]`, as far as they are known. */
+  #priced() {
+    const { cart, quotes } = this.#view;
+    const { kind, quote } = quotes.state;
+    const dishes = [t("guest.sum"), money(cart.sum)];
+    if (!quote) return [dishes];
+    const amount = (value) => (kind === "known" ? money(value) : ASKING);
+    const fee = ({ name, value }) =>
+      (name === "delivery" && kind === "known" && value === 0 ? t("deliver.free") : amount(value));
+    const taxes = quote.tax.included ? [] : quote.totals.taxes.filter(({ tax }) => tax > 0);
+    return [
+      dishes,
+      ...quote.fees.map((one) => [feeName(one), fee(one)]),
+      ...taxes.map((one) =>
+        [t("order.tax", { rate: rate(one.basisPoints) }), amount(one.tax)]),
+      [t("guest.total"), amount(quote.totals.total)],
+    ];
+  }
+
+  /** What is said about fees and taxes: that prices include them, or which ones will be added. */
+  #additions() {
+    const { location, quotes } = this.#view;
+    const { tax } = location();
+    const included = tax.included ? t("guest.noAdditions") : "";
+    if (quotes.state.quote || this.#isWhole) return included;
+    const fees = feesFor(location(), this.#kind)
+      .map((fee) => `${fee.name} ${fee.amount ? money(fee.amount) : rate(fee.basisPoints)}`);
+    const taxes = tax.included ? [] : [t("guest.tax", { rate: rate(tax.basisPoints) })];
+    const added = [...fees, ...taxes];
+    return added.length > 0 ? t("guest.additions", { list: list(added) }) : included;
+  }
+
+  #element({ rows, sending, additions, failure, why, waits }) {
+    return h(
+      "div",
+      { class: "cart-foot" },
+      h("dl", { class: "sums" }, rows.map(([name, amount], index) => h(
+        "div", { class: index === rows.length - 1 ? "sum" : "part" },
+        h("dt", {}, name), h("dd", { class: "number" }, amount)))),
+      h("p", { class: "soft" }, additions),
+      failure && this.#failed(failure),
+      sending === "unsure" ? this.#unsure() : this.#confirm(sending, why, waits),
+    );
+  }
+
+  /** Says why there is no total, and asks again. */
+  #failed(failure) {
+    const { onAskAgain } = this.#view;
+    return h("div", { class: "trouble" }, h("p", {}, failure),
+      h("button", { class: "plain", type: "button", id: "quote-again", onclick: onAskAgain },
+        t("tryAgain")));
+  }
+
+  #confirm(sending, why, waits) {
+    const off = sending !== null || why !== null || waits;
+    return [
+      why && h("p", { id: "cart-why", class: "trouble" }, why),
+      h(
+        "button",
+        {
+          class: "primary", type: "button", id: "confirm",
+          "aria-disabled": off || null, "aria-describedby": why && "cart-why",
+          onclick: () => off || this.#view.onOrder(),
+        },
+        t(sending ? `guest.send.${sending}` : "guest.confirm"),
+      ),
+    ];
+  }
+
+  /** The answer stayed lost. The same order may be sent again, another one not. */
+  #unsure() {
+    const { onOrder, onAbandon } = this.#view;
+    return [
+      h("p", { class: "trouble", role: "alert" }, t("guest.unsure")),
+      h("button", { class: "primary", type: "button", id: "confirm", onclick: onOrder },
+        t("guest.sendAgain")),
+      h("button", { class: "quiet", type: "button", id: "abandon", onclick: onAbandon },
+        t("guest.abandon")),
+    ];
+  }
+}
