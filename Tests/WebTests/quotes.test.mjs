@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import test from "node:test";
+import { load } from "./modules.mjs";
 
-const { Quotes, wishFor } = await import("../../Sources/System/CWeb/Files/quotes.js");
+const { Quotes, wishFor } = await load("quotes.js");
 
 const home = { latitude: 40_745_100, longitude: -73_981_000 };
 const dish = { item: "00006", quantity: 3, modifiers: [], shownPrice: 350, note: "no sugar" };

@@ -103,8 +103,12 @@ static const unsigned char
 #embed "Files/owner-payouts.js"
 }, owner_picture_js[] = {
 #embed "Files/owner-picture.js"
+}, owner_place_js[] = {
+#embed "Files/owner-place.js"
 }, owner_quick_js[] = {
 #embed "Files/owner-quick.js"
+}, owner_read_js[] = {
+#embed "Files/owner-read.js"
 }, owner_report_js[] = {
 #embed "Files/owner-report.js"
 }, owner_reports_js[] = {
@@ -115,6 +119,12 @@ static const unsigned char
 #embed "Files/owner-rules.js"
 }, owner_sales_js[] = {
 #embed "Files/owner-sales.js"
+}, owner_settings_form_js[] = {
+#embed "Files/owner-settings-form.js"
+}, owner_settings_css[] = {
+#embed "Files/owner-settings.css"
+}, owner_settings_js[] = {
+#embed "Files/owner-settings.js"
 }, owner_css[] = {
 #embed "Files/owner.css"
 }, owner_html[] = {
@@ -230,12 +240,17 @@ static const struct web_file files[] = {
     FILE_OF("owner-parts.js", JAVASCRIPT, owner_parts_js),
     FILE_OF("owner-payouts.js", JAVASCRIPT, owner_payouts_js),
     FILE_OF("owner-picture.js", JAVASCRIPT, owner_picture_js),
+    FILE_OF("owner-place.js", JAVASCRIPT, owner_place_js),
     FILE_OF("owner-quick.js", JAVASCRIPT, owner_quick_js),
+    FILE_OF("owner-read.js", JAVASCRIPT, owner_read_js),
     FILE_OF("owner-report.js", JAVASCRIPT, owner_report_js),
     FILE_OF("owner-reports.js", JAVASCRIPT, owner_reports_js),
     FILE_OF("owner-rules-form.js", JAVASCRIPT, owner_rules_form_js),
     FILE_OF("owner-rules.js", JAVASCRIPT, owner_rules_js),
     FILE_OF("owner-sales.js", JAVASCRIPT, owner_sales_js),
+    FILE_OF("owner-settings-form.js", JAVASCRIPT, owner_settings_form_js),
+    FILE_OF("owner-settings.css", CSS, owner_settings_css),
+    FILE_OF("owner-settings.js", JAVASCRIPT, owner_settings_js),
     FILE_OF("owner.css", CSS, owner_css),
     FILE_OF("owner.html", HTML, owner_html),
     FILE_OF("owner.js", JAVASCRIPT, owner_js),

@@ -35,6 +35,7 @@ def main():
         trial("board", suite, house, suite.code("board-1", "kitchen"), "ana", "1234")
         trial("guest", suite, suite.link(table="7"), house)
         trial("till", suite, house, suite.code("till-9", "till"))
+        trial("settings", suite, house, suite.link(table="8"), suite.code("owner-2", "manager"))
         # It closes the day.
         trial("owner", suite, house, suite.code("owner-1", "manager", "observer"))
     print("all pages work")

@@ -19,7 +19,7 @@ extension AccessTable {
 
     private static let everybody = Set(Role.allCases)
 
-    /// The people and programs that may change a menu.
+    /// The people and programs that may change a location and its menu.
     private static let managers: Set<Role> = [.locations, .manager, .admin]
 
     private static let locations: [String: Set<Role>] = [
@@ -30,8 +30,8 @@ extension AccessTable {
         GetLocationEvents.method: everybody,
         AddLocation.method: [.locations, .admin],
         ChangeLocation.method: managers,
-        CloseLocation.method: [.locations, .admin],
-        ReopenLocation.method: [.locations, .admin],
+        CloseLocation.method: managers,
+        ReopenLocation.method: managers,
         SearchMenu.method: everybody,
         GetRecommended.method: everybody,
         SetPrice.method: managers,

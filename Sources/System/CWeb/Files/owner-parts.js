@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the parts of the owner's screen share: a form in a dialog, choices, tables, an address.
 
+import { command } from "./api.js";
 import { byID, h, icon } from "./dom.js";
 import { closeButton, fillDialog, notify, openDialog } from "./page.js";
 import { confirms, ignoreHeldKeys } from "./sure.js";
@@ -195,6 +196,25 @@ export async function attempt(run) {
     notify(sentence(problem), "bad");
     return false;
   }
+}
+
+/**
+ * Returns a function that changes members of a location: `save(members, onWaiting)` returns the
+ * sentence `conflict` if somebody else has changed the location meanwhile, which is asked before it
+ * is sent once more, else null. `name` is that of the command.
+ */
+export function locationChange(base, location, name, conflict) {
+  let { revision } = location;
+  return async (members, onWaiting) => {
+    try {
+      await command("PATCH", base, { ...members, ifRevision: revision }, { name, onWaiting });
+      return null;
+    } catch (problem) {
+      if (problem.reason !== "location.revisionChanged") throw problem;
+      ({ revision } = problem.body.state.location);
+      return conflict;
+    }
+  };
 }
 
 /** Returns a table: `rows` are lists of cells; the first one of each names the row. */

@@ -4,7 +4,7 @@
 import { command } from "./api.js";
 import { h, icon } from "./dom.js";
 import { drawMap } from "./map.js";
-import { attempt, field, openForm, sureButton } from "./owner-parts.js";
+import { attempt, field, locationChange, openForm, sureButton } from "./owner-parts.js";
 import { areaTexts, rulesOf, textsOf } from "./owner-rules.js";
 import { notify } from "./page.js";
 import { currencySign, t } from "./text.js";
@@ -16,7 +16,7 @@ const FEE = ["amount", "perKilometre", "percent", "freeFrom"];
 export function openRules(base, location) {
   const texts = textsOf(location.delivery);
   const before = JSON.stringify(texts);
-  let { revision } = location;
+  const save = locationChange(base, location, "owner.delivery", t("dispatch.conflict"));
   const map = h("div", { class: "map-preview" });
   const areas = h("div", { class: "areas" });
   const draw = () => {
@@ -61,16 +61,9 @@ export function openRules(base, location) {
     onSubmit: async (onWaiting) => {
       const { rules, field: wrong, area } = rulesOf(texts);
       if (!rules) return t(`dispatch.wrong.${wrong}`, { area: (area ?? 0) + 1 });
-      const body = { delivery: rules, ifRevision: revision };
-      try {
-        await command("PATCH", base, body, { name: "owner.delivery", onWaiting });
-      } catch (problem) {
-        if (problem.reason !== "location.revisionChanged") throw problem;
-        revision = problem.body.state?.revision ?? revision;
-        return t("dispatch.conflict");
-      }
-      notify(t("dispatch.saved"));
-      return null;
+      const question = await save({ delivery: rules }, onWaiting);
+      if (!question) notify(t("dispatch.saved"));
+      return question;
     },
   });
   // Any field may change what the map shows.

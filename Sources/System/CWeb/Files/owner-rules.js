@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rules of a location's deliveries as the fields of a form, and back. Pure.
 
+import {
+  amountText, attemptReading, basisPointsOf, countOf, known, needed, numberOf, optional, plain,
+  refuseField,
+} from "./owner-read.js";
 import { placeOf, placeText } from "./place.js";
-import { minorUnits, plainAmount } from "./text.js";
+import { minorUnits } from "./text.js";
 
 /** The fields of a fee, and those of them that are amounts of money. */
 const FEE = ["amount", "perKilometre", "percent", "freeFrom"];
@@ -12,20 +16,6 @@ const AMOUNTS = ["amount", "perKilometre", "freeFrom"];
 const FIRST = {
   areas: [{ radius: 3000 }], fee: {}, courier: { amount: 300, perKilometre: 50 },
 };
-
-/** Returns a number as a person types it. */
-function plain(number) {
-  return number === undefined ? "" : String(number);
-}
-
-/** Returns the number that a person wrote, with a decimal comma or point; null for another text. */
-function numberOf(text) {
-  return /^\d{1,9}([.,]\d{1,3})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : null;
-}
-
-function amountText(amount) {
-  return amount === undefined ? "" : plainAmount(amount);
-}
 
 /** Returns the texts of a fee: `{amount, perKilometre, percent, freeFrom}`. */
 export function feeTexts(fee = {}) {
@@ -63,32 +53,10 @@ export function textsOf(rules = FIRST) {
   };
 }
 
-/** A text that can't be read: `field` names it, `area` is the index of its area. */
-class Unreadable extends Error {
-  constructor(field, area) {
-    super(field);
-    Object.assign(this, { field, area });
-  }
-}
-
-/** Reads an optional text; throws `Unreadable` if it is neither empty nor one that `read` knows. */
-function optional(text, field, read, area) {
-  if (text.trim() === "") return undefined;
-  const value = read(text);
-  if (value === null) throw new Unreadable(field, area);
-  return value;
-}
-
-/** The members that are there. */
-function known(members) {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-}
-
 function feeOf(texts, area) {
-  const read = (name) => optional(texts[name], name, name === "percent" ? numberOf
-    : (text) => minorUnits(text), area);
-  const [amount, perKilometre, percent, freeFrom] = FEE.map(read);
-  const basisPoints = percent === undefined ? undefined : Math.round(percent * 100);
+  const read = (name) =>
+    optional(texts[name], name, name === "percent" ? basisPointsOf : minorUnits, area);
+  const [amount, perKilometre, basisPoints, freeFrom] = FEE.map(read);
   return known({ amount, perKilometre, basisPoints, freeFrom });
 }
 
@@ -96,11 +64,11 @@ function areaOf({ kind, radius, polygon, hasFee, fee }, index) {
   const own = hasFee ? { fee: feeOf(fee, index) } : {};
   if (kind === "radius") {
     const kilometres = numberOf(radius);
-    if (!kilometres) throw new Unreadable("radius", index);
+    if (!kilometres) refuseField("radius", index);
     return { radius: Math.round(kilometres * 1000), ...own };
   }
   const corners = polygon.split("\n").filter((line) => line.trim() !== "").map(placeOf);
-  if (corners.length < 3 || corners.includes(null)) throw new Unreadable("polygon", index);
+  if (corners.length < 3 || corners.includes(null)) refuseField("polygon", index);
   return { polygon: corners, ...own };
 }
 
@@ -109,25 +77,16 @@ function areaOf({ kind, radius, polygon, hasFee, fee }, index) {
  * `{field, area?}`.
  */
 export function rulesOf(texts) {
-  try {
-    return { rules: read(texts) };
-  } catch (problem) {
-    if (!(problem instanceof Unreadable)) throw problem;
-    return { field: problem.field, area: problem.area };
-  }
+  const { value, field, index } = attemptReading(() => read(texts));
+  return value ? { rules: value } : { field, area: index };
 }
 
 function read(texts) {
-  const place = placeOf(texts.place);
-  if (place === null) throw new Unreadable("place");
-  if (texts.areas.length === 0) throw new Unreadable("areas");
-  const count = (name) => optional(texts[name], name, (text) => {
-    const number = numberOf(text);
-    return Number.isInteger(number) ? number : null;
-  });
-  const money = (name) => optional(texts[name], name, (text) => minorUnits(text));
-  const amount = money("courierAmount");
-  if (amount === undefined) throw new Unreadable("courierAmount");
+  const place = needed(texts.place, "place", placeOf);
+  if (texts.areas.length === 0) refuseField("areas");
+  const count = (name) => optional(texts[name], name, countOf);
+  const money = (name) => optional(texts[name], name, minorUnits);
+  const amount = needed(texts.courierAmount, "courierAmount", minorUnits);
   const minutes = optional(texts.offerMinutes, "offerMinutes", numberOf);
   const fee = feeOf(texts.fee);
   return known({

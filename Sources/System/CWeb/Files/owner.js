@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The owner's screen of a location: its menu, its day, its deliveries, and its devices.
+// The owner's screen of a location: menu, day, deliveries, the restaurant itself, and devices.
 
 import { get } from "./api.js";
 import { thisDevice } from "./device.js";
@@ -10,11 +10,12 @@ import { DayPart } from "./owner-day.js";
 import { DeliveryPart } from "./owner-delivery.js";
 import { DevicesPart } from "./owner-devices.js";
 import { MenuPart, WholeMenu } from "./owner-menu.js";
+import { PlacePart } from "./owner-place.js";
 import { begin, showFresh, subject } from "./page.js";
 import { refusal } from "./role.js";
 import { setPlace, t } from "./text.js";
 
-const PARTS = ["menu", "day", "delivery", "devices"];
+const PARTS = ["menu", "day", "delivery", "restaurant", "devices"];
 /** The interval in which prices and dishes of a time become valid on the screen. */
 const TICK = 1000;
 
@@ -33,6 +34,7 @@ class OwnerScreen {
       menu: new MenuPart(base),
       day: new DayPart(base, byID("part-day"), { menuNow: () => this.#menu, now }),
       delivery: new DeliveryPart(base, byID("part-delivery"), () => this.#menu.location),
+      restaurant: new PlacePart(base, byID("part-restaurant"), () => this.#menu.location),
       devices: new DevicesPart(me, byID("part-devices"), {
         locationNow: () => this.#menu.location, now,
       }),
@@ -67,6 +69,7 @@ class OwnerScreen {
     this.#parts.menu.draw(this.#menu);
     this.#parts.day.tick();
     this.#parts.delivery.tick();
+    this.#parts.restaurant.tick();
     this.#showUrgent(this.#parts.delivery.urgent);
   }
 
@@ -92,6 +95,8 @@ class OwnerScreen {
       if (part === chosen) byID(`tab-${part}`).setAttribute("aria-current", "page");
       else byID(`tab-${part}`).removeAttribute("aria-current");
     }
+    // On a phone not all tabs fit.
+    byID(`tab-${chosen}`).scrollIntoView({ block: "nearest", inline: "center" });
     scrollTo(0, 0);
     this.#parts[chosen].load?.();
   }

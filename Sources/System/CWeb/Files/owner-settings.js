@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+// The settings of a location as the fields of forms, and back. Pure.
+
+import {
+  amountText, attemptReading, basisPointsOf, countOf, known, needed, optional, plain, refuseField,
+} from "./owner-read.js";
+import { minorUnits } from "./text.js";
+
+/** All kinds of tender and of fulfilment, and the rules for sending orders to the kitchen. */
+export const TENDERS = ["cash", "card", "voucher", "houseAccount"];
+export const FULFILMENTS = ["counter", "dineIn", "pickup", "delivery"];
+export const FIRING = ["whenAdded", "whenSealed", "whenPaid"];
+
+/** The groups of settings that are changed together, each by a form. */
+const GROUPS = {
+  place: { textsOf: placeTexts, read: readPlace },
+  prices: { textsOf: priceTexts, read: readPrices },
+  kitchen: { textsOf: kitchenTexts, read: readKitchen },
+  tables: { textsOf: tableTexts, read: readTables },
+  payment: { textsOf: paymentTexts, read: readPayment },
+};
+export const NAMES = Object.keys(GROUPS);
+
+/** Returns the texts of a group of a location's settings. */
+export function textsOf(group, location) {
+  return GROUPS[group].textsOf(location);
+}
+
+/**
+ * Returns what texts change, as `{members}` of `locations.change`; else the first text that can't
+ * be read, as `{field, index?}`.
+ */
+export function membersOf(group, texts) {
+  const { value, ...problem } = attemptReading(() => GROUPS[group].read(texts));
+  return value ? { members: value } : problem;
+}
+
+function placeTexts({ name, timeZone, businessDayTurnsAt }) {
+  return { name, timeZone, turnsAt: plain(businessDayTurnsAt) };
+}
+
+function readPlace({ name, timeZone, turnsAt }) {
+  return {
+    name: needed(name, "name", nameOf),
+    timeZone: needed(timeZone, "timeZone", nameOf),
+    businessDayTurnsAt: needed(turnsAt, "turnsAt", hourOf),
+  };
+}
+
+/** Returns a text without the spaces around it; null for an empty one. */
+function nameOf(text) {
+  return text.trim() === "" ? null : text.trim();
+}
+
+/** Returns an hour of the day; null for another text. */
+function hourOf(text) {
+  const hour = countOf(text);
+  return hour !== null && hour <= 23 ? hour : null;
+}
+
+function priceTexts({ tax, fees }) {
+  return {
+    tax: plain(tax.basisPoints / 100), included: tax.included,
+    fees: (fees ?? []).map(({ name, basisPoints, amount, fulfilments }) => ({
+      name, isRate: amount === undefined,
+      value: amount === undefined ? plain(basisPoints / 100) : amountText(amount),
+      fulfilments: fulfilments ?? FULFILMENTS,
+    })),
+  };
+}
+
+function readPrices({ tax, included, fees }) {
+  return {
+    tax: { basisPoints: needed(tax, "tax", basisPointsOf), included },
+    fees: fees.map(({ name, isRate, value, fulfilments }, index) => known({
+      name: needed(name, "feeName", nameOf, index),
+      basisPoints: isRate ? needed(value, "feeRate", basisPointsOf, index) : undefined,
+      amount: isRate ? undefined : needed(value, "feeAmount", minorUnits, index),
+      fulfilments: chosenOf(fulfilments, FULFILMENTS, "feeKinds", index),
+    })),
+  };
+}
+
+/** Returns chosen values in their order; undefined for all, refuses none. */
+function chosenOf(chosen, all, field, index) {
+  if (chosen.length === 0) refuseField(field, index);
+  return chosen.length === all.length ? undefined : all.filter((one) => chosen.includes(one));
+}
+
+function kitchenTexts({ firing, draftExpiresAfter, stations }) {
+  return {
+    firing, draftMinutes: plain(draftExpiresAfter),
+    stations: stations.map(({ id, name, warnAfter, lateAfter }) => ({
+      id, name, warnAfter: plain(warnAfter), lateAfter: plain(lateAfter),
+    })),
+  };
+}
+
+function readKitchen({ firing, draftMinutes, stations }) {
+  const taken = new Set(stations.map(({ id }) => id).filter(Boolean));
+  return {
+    firing,
+    draftExpiresAfter: needed(draftMinutes, "draftMinutes", countOf),
+    stations: stations.map(({ id, name, warnAfter, lateAfter }, index) => {
+      const read = needed(name, "station", nameOf, index);
+      return known({
+        id: id ?? newID(read, taken), name: read,
+        warnAfter: optional(warnAfter, "warnAfter", countOf, index),
+        lateAfter: optional(lateAfter, "lateAfter", countOf, index),
+      });
+    }),
+  };
+}
+
+/** Returns an identifier that is like a name and not taken yet, and takes it. */
+export function newID(name, taken) {
+  const letters = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plainName = letters.replace(/[^a-z0-9]+/g, " ").trim().replaceAll(" ", "-").slice(0, 40)
+    || "station";
+  let id = plainName;
+  for (let number = 2; taken.has(id); number++) id = `${plainName}-${number}`;
+  taken.add(id);
+  return id;
+}
+
+function tableTexts({ tables }) {
+  return {
+    tables: tables.map(({ name, seats, area }) => ({ name, seats: plain(seats), area: area ?? "" })),
+  };
+}
+
+function readTables({ tables }) {
+  return {
+    tables: tables.map(({ name, seats, area }, index) => known({
+      name: needed(name, "table", nameOf, index),
+      seats: needed(seats, "seats", countOf, index),
+      area: area.trim() === "" ? undefined : area.trim(),
+    })),
+  };
+}
+
+/** Returns the texts of a table after another one: the next number, with the same seats and area. */
+export function nextTable(last = { name: "0", seats: "4", area: "" }) {
+  const name = last.name.replace(/\d+$/, (digits) => String(Number(digits) + 1));
+  return { ...last, name: name === last.name ? "" : name };
+}
+
+function paymentTexts({ payment = {} }) {
+  const { tenders, cashRounding, pageProvider, offlineCards } = payment;
+  return {
+    tenders: tenders ?? TENDERS,
+    coin: amountText(cashRounding),
+    pageProvider: pageProvider ?? "",
+    offlinePayment: amountText(offlineCards?.payment),
+    offlineSum: amountText(offlineCards?.sum),
+  };
+}
+
+function readPayment({ tenders, coin, pageProvider, offlinePayment, offlineSum }) {
+  const payment = optional(offlinePayment, "offlinePayment", minorUnits);
+  const sum = optional(offlineSum, "offlineSum", minorUnits);
+  if (payment !== undefined && sum === undefined) refuseField("offlineSum");
+  if (sum !== undefined && payment === undefined) refuseField("offlinePayment");
+  return {
+    payment: known({
+      tenders: chosenOf(tenders, TENDERS, "tenders"),
+      cashRounding: optional(coin, "coin", minorUnits),
+      pageProvider: pageProvider.trim() === "" ? undefined : pageProvider.trim(),
+      offlineCards: payment === undefined ? undefined : { payment, sum },
+    }),
+  };
+}
