@@ -194,7 +194,7 @@ def let_guest_fetch(suite, owner, house):
            [{"kind": "pickup"}, True, "inProcess"])  # fmt: skip
 
 
-def settle(suite, owner, house, made):
+def settle(suite, owner, courier, house, made):
     """The owner takes the courier's cash into a drawer, and pays what is owed from it."""
     suite.result("POST", f"/api/locations/{LOCATION}/drawers", {"float": 10_000}, token=house)
     owner.shows(".person", "owed", "The owner does not see what is owed.")
@@ -213,6 +213,11 @@ def settle(suite, owner, house, made):
     owner.gone(".person", "owed", "What was paid is still owed.")
     balances = suite.result("GET", f"/api/locations/{LOCATION}/earnings", token=house)["balances"]
     expect("what is owed", [one["owed"] for one in balances], [0])
+    courier.tap("#tab-now")
+    courier.tap("#tab-earnings")
+    paid = f"${balances[0]['paidOut'] / 100:.2f} were paid out"
+    courier.shows(".owed", paid, "The courier does not see what was paid out.")
+    courier.picture("courier-paid")
 
 
 def main():
@@ -240,7 +245,7 @@ def main():
         bring_back(suite, courier, house)
         fail_at_door(suite, courier, owner, house)
         let_guest_fetch(suite, owner, house)
-        settle(suite, owner, house, made)
+        settle(suite, owner, courier, house, made)
         owner.close()
         courier.close()
     print("delivered and paid through a dead spot")

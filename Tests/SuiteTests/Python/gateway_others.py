@@ -19,7 +19,7 @@ OWN = {
     "me", "session", "signUp", "signIn", "sendCode", "useCode", "refresh", "sessions", "endOthers",
     "endSession", "person", "changePerson", "exportPerson", "askRole", "leaveRole", "addresses",
     "addAddress", "removeAddress", "saved", "save", "unsave", "ordersOfPerson", "orderOfPerson",
-    "signOut", "deletePerson",
+    "balance", "signOut", "deletePerson",
 }  # fmt: skip
 # These are for owners, at their own location.
 MANAGERS = {"devices", "admit", "revoke", "links", "link", "people", "invite", "approve",

@@ -7,7 +7,7 @@ import JSONCoding
 import Messages
 
 /// The routes about deliveries that are not one request of the bus: those of an order's guest, and
-/// the news of couriers.
+/// the news and the balance of couriers.
 struct DeliveryRoutes: Sendable {
     let suite: Suite
     let visitors: Visitors
@@ -30,6 +30,9 @@ struct DeliveryRoutes: Sendable {
         }
         router.get("/api/deliveries/live") { request, context in
             try await news(request, context)
+        }
+        router.get("/api/account/balance") { request, context in
+            try await balance(request, context)
         }
     }
 
@@ -69,13 +72,36 @@ struct DeliveryRoutes: Sendable {
     /// Tells a courier when deliveries have changed at the locations where the courier may deliver.
     private func news(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let visitor = try visitors.visitor(request, context)
-        guard case .person(let person) = visitor, let grant = person.grant(.courier) else {
-            throw visitor == .anyone ? Problem.signedOut : Problem.needsRole(.courier)
-        }
-        let locations = try await locations(of: grant)
+        let locations = try await locations(of: try Self.courier(visitor).grant)
         return try await live.response(to: visitor, request, context) { bus, listener in
             try bus.tell(newsOf: locations, owner: context.peer, listener)
         }
+    }
+
+    private struct BalanceList: Encodable {
+        var balances: [BalanceAnswer]
+    }
+
+    /// What the ledger says that a courier earned and got.
+    private func balance(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        let (courier, grant) = try Self.courier(visitors.visitor(request, context))
+        var list = BalanceList(balances: [])
+        for location in try await locations(of: grant).sorted() {
+            let answer = try await suite.call(
+                "payments", ListEarnings(location: location, courier: courier))
+            list.balances += answer.balances.map(BalanceAnswer.init)
+        }
+        return try AccountRoutes.answer(list)
+    }
+
+    /// A person with the role of a courier; throws a `Problem` for anybody else.
+    private static func courier(
+        _ visitor: Visitor
+    ) throws(Problem) -> (courier: CourierID?, grant: RoleGrant) {
+        guard case .person(let person) = visitor, let grant = person.grant(.courier) else {
+            throw visitor == .anyone ? .signedOut : .needsRole(.courier)
+        }
+        return (person.courier, grant)
     }
 
     private func locations(of grant: RoleGrant) async throws -> Set<LocationID> {

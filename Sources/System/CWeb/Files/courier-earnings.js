@@ -67,6 +67,8 @@ export class EarningsPart {
   #now;
   #period = "day";
   #answer = null;
+  /** What locations owe; null while the ledger does not answer. */
+  #balances = null;
   #previous = [];
   #next;
 
@@ -82,10 +84,11 @@ export class EarningsPart {
     const to = dayAround(this.#now(), 1);
     const [from] = periodsUntil("month", dayAround(this.#now(), -1));
     try {
-      const [answer, { deliveries, before: next }] = await Promise.all([
-        get("/api/account/earnings", { from, to }), get("/api/account/deliveries"),
+      const [answer, { deliveries, before: next }, balances] = await Promise.all([
+        get("/api/account/earnings", { from, to }), get("/api/account/deliveries"), askBalances(),
       ]);
       this.#answer = answer;
+      this.#balances = balances;
       this.#previous = deliveries.filter((one) => !isUnderWay(one));
       this.#next = next;
       this.#show();
@@ -99,6 +102,7 @@ export class EarningsPart {
     const focused = document.activeElement?.id;
     const currencies = currenciesOf(this.#answer);
     this.#element.replaceChildren(
+      this.#owed(),
       h("div", { class: "chips", role: "group", "aria-label": t("courier.period.title") },
         Object.keys(PERIODS).map((period) => h("button", {
           class: "chip", type: "button", id: `by-${period}`,
@@ -113,6 +117,17 @@ export class EarningsPart {
       this.#list(),
     );
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+
+  /** What is owed and what was paid out, by location if there are several. */
+  #owed() {
+    if (this.#balances === null) return h("p", { class: "soft" }, t("courier.owedUnknown"));
+    return h("ul", { class: "owed" }, this.#balances.map(
+      ({ location, currency, earned, paidOut, owed }) => h("li", { class: "card" },
+        h("h2", {}, t("courier.owed"), this.#balances.length > 1 && ` · ${location}`),
+        h("p", { class: "big number" }, money(owed, currency)),
+        h("p", { class: "soft" }, t("courier.paidOut",
+          { earned: money(earned, currency), paid: money(paidOut, currency) })))));
   }
 
   #figure(currency) {
@@ -163,6 +178,16 @@ export class EarningsPart {
       this.#next = next;
       this.#show();
     });
+  }
+}
+
+/** Asks what is owed; null if the ledger does not answer, so that the rest is still shown. */
+async function askBalances() {
+  try {
+    return (await get("/api/account/balance")).balances;
+  } catch (problem) {
+    if (problem.reason === undefined || !problem.undecided) throw problem;
+    return null;
   }
 }
 
