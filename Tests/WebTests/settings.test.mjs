@@ -19,6 +19,10 @@ const location = {
   ],
   firing: "whenAdded", draftExpiresAfter: 240,
   stations: [{ id: "grill", name: "Grill", warnAfter: 8, lateAfter: 12 }, { id: "bar", name: "Bar" }],
+  displays: [
+    { terminal: "grill-1", stations: ["grill"], columns: 30, sounds: ["new", "late"] },
+    { terminal: "pass", role: "expo", sounds: [] }, { terminal: "all" },
+  ],
   tables: [{ name: "1", seats: 4, area: "Terrace" }, { name: "2", seats: 2 }],
   payment: {
     tenders: ["cash", "card"], cashRounding: 5, pageProvider: "stripe",
@@ -51,6 +55,10 @@ test("the first text that can't be read is named, with its place in a list", () 
     ["prices", (texts) => (texts.fees[1].value = "x"), { field: "feeAmount", index: 1 }],
     ["prices", (texts) => (texts.fees[0].fulfilments = []), { field: "feeKinds", index: 0 }],
     ["kitchen", (texts) => (texts.stations[1].lateAfter = "1.5"), { field: "lateAfter", index: 1 }],
+    ["screens", (texts) => (texts.displays[2].terminal = "the pass"),
+      { field: "terminal", index: 2 }],
+    ["screens", (texts) => (texts.displays[0].stations = []),
+      { field: "screenStations", index: 0 }],
     ["tables", (texts) => (texts.tables[0].seats = ""), { field: "seats", index: 0 }],
     ["payment", (texts) => (texts.tenders = []), { field: "tenders", index: undefined }],
     ["payment", (texts) => (texts.offlineSum = ""), { field: "offlineSum", index: undefined }],

@@ -98,6 +98,23 @@ def change_kitchen():
     OWNER.tap("#dialog-close", done=lambda: not OWNER.all("dialog[open]"))
 
 
+def change_screens():
+    """A screen of one station that sounds for some events only."""
+    change("screens")
+    OWNER.tap("#add-screen")
+    OWNER.all("dialog .area:last-child input")[0].send_keys("grill-1")
+    for station in ("fryer", "cold", "counter", "drinks", "pizza-oven"):
+        OWNER.tap(f'dialog .area:last-child .chip[data-value="{station}"]')
+    OWNER.tap('dialog .area:last-child .chip[data-value="changed"]')
+    OWNER.picture("settings-screens")
+    save()
+    OWNER.shows(PART, "grill-1: Grill · sounds for new tickets", "The screen is not shown.")
+    wanted = [{"terminal": "grill-1", "stations": ["grill"],
+               "sounds": ["new", "voided", "late", "rush"]}]
+    if place()["displays"] != wanted:
+        fail(f"The screens are not what the owner wrote: {place()['displays']}")
+
+
 def change_payment():
     """Two tenders, and a smallest coin; then the defaults again."""
     change("payment")
@@ -136,6 +153,7 @@ def main():
     change_prices()
     meet_conflict()
     change_kitchen()
+    change_screens()
     change_payment()
     pause()
     OWNER.close()

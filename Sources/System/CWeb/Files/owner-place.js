@@ -24,6 +24,8 @@ const WORDS = {
     draftExpiresAfter > 0 ? t("settings.drafts", { count: draftExpiresAfter })
       : t("settings.noDrafts"),
   ],
+  screens: ({ displays = [], stations }) => (displays.length > 0
+    ? displays.map((one) => screenWords(one, stations)) : [t("settings.noScreens")]),
   tables: ({ tables }) => (tables.length > 0 ? areasOf(tables) : [t("settings.noTables")]),
   payment: ({ payment = {} }) => paymentWords(payment),
 };
@@ -97,6 +99,17 @@ function stationWords({ name, warnAfter, lateAfter }) {
     lateAfter !== undefined && t("settings.lateAfter", { count: lateAfter }),
   ].filter(Boolean);
   return ages.length > 0 ? `${name}: ${ages.join(", ")}` : name;
+}
+
+function screenWords({ terminal, role, stations: own, columns, sounds }, stations) {
+  const names = own?.map((id) => stations.find((one) => one.id === id)?.name ?? id);
+  return [
+    `${terminal}: ${role === "expo" ? t("settings.role.expo")
+      : names ? list(names) : t("settings.allStations")}`,
+    columns !== undefined && t("settings.columns", { count: columns }),
+    sounds && (sounds.length === 0 ? t("settings.silent")
+      : t("settings.sounds", { list: list(sounds.map((one) => t(`settings.sound.${one}`))) })),
+  ].filter(Boolean).join(" · ");
 }
 
 /** The tables of each area, in the order of the list. */

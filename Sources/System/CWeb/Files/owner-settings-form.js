@@ -3,14 +3,16 @@
 
 import { h, icon } from "./dom.js";
 import { chips, field, locationChange, openForm } from "./owner-parts.js";
-import { FIRING, FULFILMENTS, TENDERS, membersOf, nextTable, textsOf } from "./owner-settings.js";
+import {
+  FIRING, FULFILMENTS, SOUNDS, TENDERS, membersOf, nextTable, textsOf,
+} from "./owner-settings.js";
 import { notify } from "./page.js";
 import { currencySign, t } from "./text.js";
 
 /** The fields of each group of settings. */
 const FIELDS = {
-  place: placeFields, prices: priceFields, kitchen: kitchenFields, tables: tableFields,
-  payment: paymentFields,
+  place: placeFields, prices: priceFields, kitchen: kitchenFields, screens: screenFields,
+  tables: tableFields, payment: paymentFields,
 };
 
 /** Opens the form of a group; `location` is the present state, and `base` its path. */
@@ -22,7 +24,7 @@ export function openSettings(base, location, group) {
   openForm({
     title: t(`settings.group.${group}`),
     button: t("owner.save"),
-    children: FIELDS[group](texts),
+    children: FIELDS[group](texts, location),
     isDirty: () => JSON.stringify(texts) !== before,
     onSubmit: async (onWaiting) => {
       const { members, field: wrong, index } = membersOf(group, texts);
@@ -64,11 +66,14 @@ function placeFields(texts) {
   ];
 }
 
-/** Buttons of which any number is pressed, which change a list in the object that holds it. */
-function choice(texts, name, options) {
+/**
+ * Buttons of which any number is pressed, which change the list `member` in the object that holds
+ * it.
+ */
+function choice(texts, name, options, member = name) {
   const group = chips(t(`settings.field.${name}`), options);
-  group.write(texts[name]);
-  group.addEventListener("click", () => (texts[name] = group.read()));
+  group.write(texts[member]);
+  group.addEventListener("click", () => (texts[member] = group.read()));
   return group;
 }
 
@@ -164,6 +169,46 @@ function kitchenFields(texts) {
       })),
     text(texts, "draftMinutes", { hint: true, ...NUMBER }),
   ];
+}
+
+function screenFields(texts, { stations }) {
+  const next = () =>
+    ({ terminal: "", isExpo: false, stations: texts.all, columns: "", sounds: SOUNDS });
+  const names = stations.map(({ id, name }) => [id, name]);
+  return [
+    h("p", { class: "soft" }, t("settings.hint.screens")),
+    listOf(texts.displays, {
+      name: "screen", next,
+      element: (screen, index, remove) => screenElement(screen, index, remove, names),
+    }),
+  ];
+}
+
+function screenElement(screen, index, remove, names) {
+  const label = t("settings.screenNumber", { number: index + 1 });
+  const own = h("div", {}, choice(screen, "screenStations", names, "stations"));
+  const role = h("select", {
+    "aria-label": t("settings.column.role"),
+    onchange: () => {
+      screen.isExpo = role.value === "expo";
+      own.hidden = screen.isExpo;
+    },
+  }, ["station", "expo"].map((value) => h("option",
+    { value, selected: screen.isExpo === (value === "expo") }, t(`settings.role.${value}`))));
+  own.hidden = screen.isExpo;
+  return h("fieldset", { class: "card area" },
+    h("legend", { class: "spoken" }, label),
+    h("div", { class: "row screen" },
+      input(screen, "terminal", { "aria-label": t("settings.column.name"), maxlength: 64,
+        placeholder: "grill-1", spellcheck: "false", autocapitalize: "none" }),
+      h("button", { class: "round", type: "button", onclick: remove,
+        "aria-label": t("settings.remove", { name: label }) }, icon("close")),
+      role,
+      input(screen, "columns", { "aria-label": t("settings.column.columns"),
+        placeholder: t("settings.column.columns"), ...NUMBER })),
+    own,
+    h("p", { class: "soft" }, t("settings.field.sounds")),
+    choice(screen, "sounds", SOUNDS.map((one) => [one, t(`settings.sound.${one}`)])));
 }
 
 /** The names of columns, which the inputs say themselves to a screen reader. */

@@ -6,9 +6,13 @@ import {
 } from "./owner-read.js";
 import { minorUnits } from "./text.js";
 
-/** All kinds of tender and of fulfilment, and the rules for sending orders to the kitchen. */
+/**
+ * All kinds of tender, of fulfilment and of events that sound, and the rules for sending orders to
+ * the kitchen.
+ */
 export const TENDERS = ["cash", "card", "voucher", "houseAccount"];
 export const FULFILMENTS = ["counter", "dineIn", "pickup", "delivery"];
+export const SOUNDS = ["new", "changed", "voided", "late", "rush"];
 export const FIRING = ["whenAdded", "whenSealed", "whenPaid"];
 
 /** The groups of settings that are changed together, each by a form. */
@@ -16,6 +20,7 @@ const GROUPS = {
   place: { textsOf: placeTexts, read: readPlace },
   prices: { textsOf: priceTexts, read: readPrices },
   kitchen: { textsOf: kitchenTexts, read: readKitchen },
+  screens: { textsOf: screenTexts, read: readScreens },
   tables: { textsOf: tableTexts, read: readTables },
   payment: { textsOf: paymentTexts, read: readPayment },
 };
@@ -123,9 +128,39 @@ export function newID(name, taken) {
   return id;
 }
 
+function screenTexts({ displays = [], stations }) {
+  const all = stations.map(({ id }) => id);
+  return {
+    all,
+    displays: displays.map(({ terminal, role, stations: own, columns, sounds }) => ({
+      terminal, isExpo: role === "expo", stations: own ?? all, columns: plain(columns),
+      sounds: sounds ?? SOUNDS,
+    })),
+  };
+}
+
+function readScreens({ all, displays }) {
+  return {
+    displays: displays.map(({ terminal, isExpo, stations, columns, sounds }, index) => known({
+      terminal: needed(terminal, "terminal", terminalOf, index),
+      // A screen with all stations shows those that are added later, too.
+      stations: isExpo ? undefined : chosenOf(stations, all, "screenStations", index),
+      role: isExpo ? "expo" : undefined,
+      columns: optional(columns, "columns", countOf, index),
+      sounds: sounds.length === SOUNDS.length ? undefined
+        : SOUNDS.filter((one) => sounds.includes(one)),
+    })),
+  };
+}
+
+/** Returns the name of a screen; null for one that no terminal can have. */
+function terminalOf(text) {
+  return /^[0-9A-Za-z._:-]{1,64}$/.test(text.trim()) ? text.trim() : null;
+}
+
 function tableTexts({ tables }) {
   return {
-    tables: tables.map(({ name, seats, area }) => ({ name, seats: plain(seats), area: area ?? "" })),
+    tables: tables.map(({ name, seats, area = "" }) => ({ name, seats: plain(seats), area })),
   };
 }
 
