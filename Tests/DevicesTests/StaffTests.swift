@@ -39,7 +39,7 @@ import Wire
             #expect(try store.identify("ben", pin: "4321", now: now) == .confirmed)
             #expect(try store.identify("ben", pin: "1234", now: now) == .wrong)
             #expect(try store.identify("eve", pin: "1234", now: now) == .wrong)
-            #expect(try store.staff() == ["ana", "ben"])
+            #expect(try store.staff().map(\.name) == ["ana", "ben"])
         }
     }
 
@@ -141,6 +141,30 @@ import Wire
             #expect(try store.device(token: "token")?.staff == nil)
             #expect(try store.identify("ana", pin: "1234", now: now) == .wrong)
             #expect(throws: DeviceError.staffUnknown("ana")) { try store.removeStaff("ana") }
+        }
+    }
+
+    @Test func `a person of one location is unknown at the devices of others`() throws {
+        try withStore { store in
+            try store.setPIN("1234", of: "ana", at: "00001")
+            try store.setPIN("4321", of: "ben")
+            for (location, outcome) in [("00001", Identification.confirmed), ("00002", .wrong)] {
+                let place = LocationID(location)
+                #expect(try store.identify("ana", pin: "1234", at: place, now: now) == outcome)
+                #expect(
+                    try store.identify("ben", pin: "4321", at: place, now: now) == .confirmed)
+            }
+            #expect(try store.identify("ana", pin: "1234", now: now) == .confirmed)
+        }
+    }
+
+    @Test func `a new PIN leaves a person at the location, unless it names another one`() throws {
+        try withStore { store in
+            try store.setPIN("1234", of: "ana", at: "00001")
+            try store.setPIN("5678", of: "ana")
+            #expect(try store.staff() == [StaffMember(name: "ana", location: "00001")])
+            try store.setPIN("5678", of: "ana", at: "00002")
+            #expect(try store.staff() == [StaffMember(name: "ana", location: "00002")])
         }
     }
 

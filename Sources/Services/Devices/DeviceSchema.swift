@@ -8,6 +8,8 @@ package enum DeviceMigration: String, CaseIterable {
     case tables = "devices"
     /// Adds the photos of hand-overs.
     case photos = "devices-2"
+    /// Adds the location of people with a PIN.
+    case staffLocations = "devices-3"
 }
 
 /// The tables of `gateway.db`; secrets are stored as digests.
@@ -19,6 +21,9 @@ enum DeviceSchema {
         }
         migrator.registerMigration(DeviceMigration.photos.rawValue) {
             try $0.execute(sql: photos)
+        }
+        migrator.registerMigration(DeviceMigration.staffLocations.rawValue) {
+            try $0.execute(sql: "ALTER TABLE staff ADD COLUMN location TEXT")
         }
         return migrator
     }

@@ -3,23 +3,44 @@
 package import Commerce
 import GRDB
 
+/// A person who is known at devices by a PIN.
+package struct StaffMember: Sendable, Equatable {
+    /// The name, which the history keeps.
+    package var name: StaffID
+    /// The only location where the person works; nil for all.
+    package var location: LocationID?
+
+    /// A person from the parts.
+    package init(name: StaffID, location: LocationID? = nil) {
+        self.name = name
+        self.location = location
+    }
+}
+
 extension DeviceStore {
     /// The number of wrong PINs after which a person is blocked.
     package static let attempts = 5
     /// The time for which a person is blocked.
     package static let blockTime = Duration.seconds(15 * 60)
 
-    /// Sets the PIN of a person; throws a `DeviceError` for another text.
-    package func setPIN(_ pin: String, of staff: StaffID) throws {
+    /// Sets the PIN of a person, who works at a location; a known one stays where the person is if
+    /// the location is nil, and a new one then works everywhere.
+    ///
+    /// It takes some milliseconds by intention, as `identify` does. Throws a `DeviceError` for
+    /// another text.
+    package func setPIN(
+        _ pin: String, of staff: StaffID, at location: LocationID? = nil
+    ) throws {
         guard PIN.isValid(pin) else { throw DeviceError.invalidPIN }
         guard let hash = PIN.hash(of: pin) else { throw DeviceError.noHash }
         try pool.write {
             try $0.execute(
                 sql: """
-                    INSERT INTO staff (name, pin) VALUES (?, ?)
+                    INSERT INTO staff (name, pin, location) VALUES (?, ?, ?)
                     ON CONFLICT (name)
-                    DO UPDATE SET pin = excluded.pin, failures = 0, blocked_until = 0
-                    """, arguments: [staff.text, hash])
+                    DO UPDATE SET pin = excluded.pin, failures = 0, blocked_until = 0,
+                      location = coalesce(excluded.location, location)
+                    """, arguments: [staff.text, hash, location?.text])
         }
     }
 
@@ -34,10 +55,10 @@ extension DeviceStore {
     }
 
     /// The people with a PIN, by name.
-    package func staff() throws -> [StaffID] {
+    package func staff() throws -> [StaffMember] {
         try pool.read {
-            try String.fetchAll($0, sql: "SELECT name FROM staff ORDER BY name")
-                .compactMap { StaffID($0) }
+            try Row.fetchAll($0, sql: "SELECT name, location FROM staff ORDER BY name")
+                .compactMap(StaffMember.init)
         }
     }
 
@@ -53,15 +74,18 @@ extension DeviceStore {
         }
     }
 
-    /// Checks the PIN of a person, and counts wrong attempts.
+    /// Checks the PIN of a person at a device of a location, and counts wrong attempts.
     ///
+    /// A person who works at another location is unknown there; nil is a device of all locations.
     /// It takes some milliseconds by intention, so it must not run on the bus's thread. An attempt
     /// counts before its PIN is checked, so many attempts at the same time are no way around the
     /// limit.
     package func identify(
-        _ staff: StaffID, pin: String, now: Timestamp
+        _ staff: StaffID, pin: String, at location: LocationID? = nil, now: Timestamp
     ) throws -> Identification {
-        let attempt = try pool.write { try Self.beginAttempt(staff, now: now, $0) }
+        let attempt = try pool.write {
+            try Self.beginAttempt(staff, at: location, now: now, $0)
+        }
         switch attempt {
         case .blocked(let seconds): return .blocked(seconds: seconds)
         case .unknown: return .wrong
@@ -83,10 +107,12 @@ extension DeviceStore {
     }
 
     private static func beginAttempt(
-        _ staff: StaffID, now: Timestamp, _ database: Database
+        _ staff: StaffID, at location: LocationID?, now: Timestamp, _ database: Database
     ) throws -> Attempt {
         let row = try Row.fetchOne(
-            database, sql: "SELECT * FROM staff WHERE name = ?", arguments: [staff.text])
+            database,
+            sql: "SELECT * FROM staff WHERE name = ? AND coalesce(location = ?, TRUE)",
+            arguments: [staff.text, location?.text])
         guard let row else { return .unknown }
         let blocked = Timestamp(milliseconds: row["blocked_until"])
         guard blocked <= now else {
@@ -100,5 +126,14 @@ extension DeviceStore {
                 isLast ? 0 : failures, isLast ? (now + blockTime).milliseconds : 0, staff.text,
             ])
         return .counted(hash: row["pin"])
+    }
+}
+
+extension StaffMember {
+    /// The person in a row of the table; nil if a later version wrote it.
+    fileprivate init?(_ row: Row) {
+        guard let name = StaffID(row["name"] as String) else { return nil }
+        self.init(
+            name: name, location: (row["location"] as String?).flatMap { LocationID($0) })
     }
 }

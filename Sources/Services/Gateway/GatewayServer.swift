@@ -137,6 +137,7 @@ package enum GatewayServer {
         GuestOrders(suite: suite, visitors: visitors).add(to: router)
         DeviceRoutes(visitors: visitors, isSecure: settings.tls != nil).add(to: router)
         AdmissionRoutes(suite: suite, visitors: visitors).add(to: router)
+        StaffRoutes(suite: suite, visitors: visitors).add(to: router)
         OperatorRoutes(suite: suite, document: document, machine: settings.machine)
             .add(to: router)
         ScreenRoutes(suite: suite).add(to: router)

@@ -125,6 +125,8 @@ static const unsigned char
 #embed "Files/owner-settings.css"
 }, owner_settings_js[] = {
 #embed "Files/owner-settings.js"
+}, owner_staff_js[] = {
+#embed "Files/owner-staff.js"
 }, owner_css[] = {
 #embed "Files/owner.css"
 }, owner_html[] = {
@@ -251,6 +253,7 @@ static const struct web_file files[] = {
     FILE_OF("owner-settings-form.js", JAVASCRIPT, owner_settings_form_js),
     FILE_OF("owner-settings.css", CSS, owner_settings_css),
     FILE_OF("owner-settings.js", JAVASCRIPT, owner_settings_js),
+    FILE_OF("owner-staff.js", JAVASCRIPT, owner_staff_js),
     FILE_OF("owner.css", CSS, owner_css),
     FILE_OF("owner.html", HTML, owner_html),
     FILE_OF("owner.js", JAVASCRIPT, owner_js),

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""An owner changes the restaurant itself in a browser: tax, fees, tables, stations and tenders,
-and accepts no new orders for a while.
+"""An owner changes the restaurant itself in a browser: tax, fees, tables, stations, tenders and
+people, and accepts no new orders for a while.
 
 Usage: browser_settings.py ADDRESS LOCATION TOKEN LINK CODE [FOLDER-FOR-SCREENSHOTS]
 
@@ -129,6 +129,26 @@ def change_payment():
     OTHER.ask("PATCH", PLACE, {"payment": {}})
 
 
+def add_person():
+    """A person with a PIN signs in at a till until the owner removes her."""
+    OWNER.tap("#tab-devices")
+    OWNER.tap("#add-staff")
+    OWNER.all("#staff-name")[0].send_keys("mia w")
+    OWNER.all("#staff-pin")[0].send_keys("2468")
+    OWNER.tap("#send")
+    OWNER.shows(".trouble", "without spaces", "A name that nobody can have is accepted.")
+    write(OWNER.all("#staff-name")[0], "mia")
+    save()
+    OWNER.shows("#part-devices", "mia", "The new person is not in the list.")
+    OWNER.picture("settings-staff")
+    OTHER.ask("POST", "/api/staff", {"staff": "mia", "pin": "2468"})
+    OWNER.tap("#remove-mia")
+    OWNER.tap("#remove-mia", "Really", done=lambda: not OWNER.all("#remove-mia"))
+    if "staff" in OTHER.ask("GET", "/api/me"):
+        fail("A removed person is still signed in.")
+    OWNER.tap("#tab-restaurant")
+
+
 def pause():
     """A guest can't order while no new orders are accepted, and can again."""
     button, state = "#accept-orders", PART + " .state"
@@ -155,6 +175,7 @@ def main():
     change_kitchen()
     change_screens()
     change_payment()
+    add_person()
     pause()
     OWNER.close()
     print("The owner's settings work.")

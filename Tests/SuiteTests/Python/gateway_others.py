@@ -23,7 +23,7 @@ OWN = {
 }  # fmt: skip
 # These are for owners, at their own location.
 MANAGERS = {"devices", "admit", "revoke", "links", "link", "people", "invite", "approve",
-            "revokeRole"}  # fmt: skip
+            "revokeRole", "staffList", "setStaff", "removeStaff"}  # fmt: skip
 
 # A JPEG of 16 by 16 pixels without image data: frame, end.
 JPEG = bytes.fromhex("ffd8ffc0000b080010001001011100ffd9")
@@ -45,7 +45,7 @@ def belongings(suite):
         "location": "00001", "order": order, "delivery": order, "session":
         stored["sessions"][0]["id"], "person": stored["person"]["id"], "address": number,
         "role": "courier", "device": "office", "payment": order, "drawer": "d", "account": "a",
-        "link": "none", "provider": "none", "picture": "none",
+        "link": "none", "provider": "none", "picture": "none", "staff": "none",
     }  # fmt: skip
 
 

@@ -141,7 +141,10 @@ struct DevicesListCommand: ParsableCommand {
             let place = link.table.map { "table \($0)" } ?? "counter"
             Console.writeOutput("link    location \(link.location)  \(place)")
         }
-        for staff in try store.staff() { Console.writeOutput("staff   \(staff)") }
+        for staff in try store.staff() {
+            let place = staff.location.map { "location \($0)" } ?? "all locations"
+            Console.writeOutput("staff   \(staff.name)  \(place)")
+        }
     }
 }
 
@@ -234,7 +237,7 @@ struct DevicesStaffCommand: ParsableCommand {
             is blocked for 15 minutes.
 
             Examples:
-              comanda devices staff ana
+              comanda devices staff ana --location 00001
               comanda devices staff ana --remove
             """)
 
@@ -242,6 +245,9 @@ struct DevicesStaffCommand: ParsableCommand {
 
     @Argument(help: "The name of the person, which the history keeps.")
     var name: StaffID
+
+    @Option(help: "The location where the person works (default: as before, or all of them).")
+    var location: LocationID?
 
     @Flag(help: "Removes the person.")
     var remove = false
@@ -252,7 +258,7 @@ struct DevicesStaffCommand: ParsableCommand {
             return Console.writeOutput("\(name) has no PIN any more")
         }
         Console.writeError("PIN of \(name):")
-        try options.store.setPIN(readLine() ?? "", of: name)
+        try options.store.setPIN(readLine() ?? "", of: name, at: location)
         Console.writeOutput("\(name) has a new PIN")
     }
 }

@@ -26,7 +26,7 @@ struct AdmissionRoutes: Sendable {
             let manager = try visitors.manager(request, context)
             _ = try await RequestReader.body(request)
             let name: TerminalID = try RequestReader.identifier("device", in: context)
-            try change { try revoke(name, by: manager) }
+            try Problem.changing { try revoke(name, by: manager) }
             return try answer(try list(for: manager))
         }
         router.get("/api/links") { request, context in
@@ -123,7 +123,7 @@ struct AdmissionRoutes: Sendable {
         }
         var generator = SystemRandomNumberGenerator()
         let code = Secret.code(using: &generator)
-        try change {
+        try Problem.changing {
             try store.add(
                 wish.name, roles: roles, location: wish.location, code: code, now: .now())
         }
@@ -145,7 +145,7 @@ struct AdmissionRoutes: Sendable {
         let token = Secret.token(using: &generator)
         let code = try wish.code(of: token)
         let place = GuestLink(location: wish.location, table: wish.table)
-        try change { try store.addLink(place, token: token, now: .now()) }
+        try Problem.changing { try store.addLink(place, token: token, now: .now()) }
         return try answer(Link(place, link: token, code: code))
     }
 
@@ -180,20 +180,22 @@ struct AdmissionRoutes: Sendable {
     private static func check(_ location: LocationID?, for manager: Device) throws(Problem) {
         guard manager.oversees(location) else { throw .otherLocation }
     }
-
-    /// Turns the errors of a change into problems.
-    private func change(_ body: () throws -> Void) throws {
-        do { try body() } catch let error as DeviceError { throw Problem(error) }
-    }
 }
 
 extension Problem {
-    fileprivate init(_ error: DeviceError) {
+    /// Turns the errors of a change into problems.
+    static func changing(_ body: () throws -> Void) throws {
+        do { try body() } catch let error as DeviceError { throw Problem(error) }
+    }
+
+    /// The problem of an error in the list of devices.
+    init(_ error: DeviceError) {
         let (status, reason) =
             switch error {
             case .nameTaken: (409, "device.nameTaken")
             case .tooMany: (409, "device.tooMany")
-            case .nameUnknown, .linkUnknown, .staffUnknown: (404, "device.unknown")
+            case .nameUnknown, .linkUnknown: (404, "device.unknown")
+            case .staffUnknown: (404, "staff.unknown")
             case .tableUnknown: (404, "fulfilment.tableUnknown")
             case .invalidPIN, .noHash: (400, "http.invalid")
             }

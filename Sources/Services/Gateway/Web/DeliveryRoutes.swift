@@ -98,9 +98,8 @@ struct DeliveryRoutes: Sendable {
     private static func courier(
         _ visitor: Visitor
     ) throws(Problem) -> (courier: CourierID?, grant: RoleGrant) {
-        guard case .person(let person) = visitor, let grant = person.grant(.courier) else {
-            throw visitor == .anyone ? .signedOut : .needsRole(.courier)
-        }
+        guard case .person(let person) = visitor else { throw .signedOut }
+        guard let grant = person.grant(.courier) else { throw .needsRole(.courier) }
         return (person.courier, grant)
     }
 

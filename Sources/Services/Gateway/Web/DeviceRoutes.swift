@@ -132,15 +132,15 @@ struct DeviceRoutes: Sendable {
         let staff = try person.staff.map(visitors.store.person)
         if let staff {
             try limit(context.sender)
-            try await confirm(staff, person.pin ?? "")
+            try await confirm(staff, person.pin ?? "", at: device)
         }
         try visitors.store.setStaff(staff, at: device.name)
         device.staff = staff
         return try Self.answer(Me(.device(device)))
     }
 
-    private func confirm(_ staff: StaffID, _ pin: String) async throws {
-        switch try await visitors.identify(staff, pin: pin, now: .now()) {
+    private func confirm(_ staff: StaffID, _ pin: String, at device: Device) async throws {
+        switch try await visitors.identify(staff, pin: pin, at: device, now: .now()) {
         case .confirmed: return
         case .wrong:
             throw Problem(

@@ -96,10 +96,19 @@ struct Visitors: Sendable {
         return String(value.dropFirst("Bearer ".count))
     }
 
-    /// Checks a PIN on a thread of its own, because its hash is slow by intention.
-    func identify(_ staff: StaffID, pin: String, now: Timestamp) async throws -> Identification {
+    /// Checks a PIN at a device on a thread of its own, because its hash is slow by intention.
+    func identify(
+        _ staff: StaffID, pin: String, at device: Device, now: Timestamp
+    ) async throws -> Identification {
         try await NIOThreadPool.singleton.runIfActive {
-            try store.identify(staff, pin: pin, now: now)
+            try store.identify(staff, pin: pin, at: device.location, now: now)
+        }
+    }
+
+    /// Sets a PIN on a thread of its own, as `identify` checks it.
+    func setPIN(_ pin: String, of staff: StaffID, at location: LocationID?) async throws {
+        try await NIOThreadPool.singleton.runIfActive {
+            try store.setPIN(pin, of: staff, at: location)
         }
     }
 }

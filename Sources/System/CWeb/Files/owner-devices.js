@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Devices of the restaurant, and the links with which guests order at tables.
+// Devices of the restaurant, its people with a PIN, and the links with which guests order.
 
 import { get, post } from "./api.js";
 import { h, icon } from "./dom.js";
@@ -7,6 +7,7 @@ import { codeFigure, newLink, showCodes } from "./owner-codes.js";
 import {
   attempt, chips, copyField, field, nothing, openForm, openSheet, sureButton, unavailable,
 } from "./owner-parts.js";
+import { StaffList } from "./owner-staff.js";
 import { notify } from "./page.js";
 import { roleName } from "./role.js";
 import { t, time } from "./text.js";
@@ -26,6 +27,7 @@ export class DevicesPart {
   #now;
   #devices = [];
   #links = [];
+  #staff;
   /** Whether the answer to a wish for a link is awaited. */
   #isLinking = false;
 
@@ -35,12 +37,15 @@ export class DevicesPart {
     this.#element = element;
     this.#location = locationNow;
     this.#now = now;
+    this.#staff = new StaffList(locationNow, () => this.#show());
   }
 
-  /** Asks for devices and links, and shows them. */
+  /** Asks for devices, people and links, and shows them. */
   async load() {
     try {
-      const [{ devices }, { links }] = await Promise.all([get("/api/devices"), get("/api/links")]);
+      const [{ devices }, { links }] = await Promise.all([
+        get("/api/devices"), get("/api/links"), this.#staff.load(),
+      ]);
       this.#devices = devices;
       this.#links = links;
       this.#show();
@@ -63,6 +68,7 @@ export class DevicesPart {
         h("p", { class: "soft" }, t("owner.devicesWords")),
         here.length > 0 ? h("ul", { class: "devices" }, here.map((one) => this.#device(one)))
           : nothing("person", t("owner.noDevices"))),
+      this.#staff.section(),
       h("section", {},
         h("header", {}, h("h2", {}, t("owner.links")), this.#location().tables.length > 0
           && sureButton(t("owner.codes"), t("owner.codesSure"), () => this.#showCodes(),

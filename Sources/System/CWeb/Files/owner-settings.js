@@ -174,7 +174,7 @@ function readTables({ tables }) {
   };
 }
 
-/** Returns the texts of a table after another one: the next number, with the same seats and area. */
+/** Returns the texts of a table after another one: the next number, the same seats and area. */
 export function nextTable(last = { name: "0", seats: "4", area: "" }) {
   const name = last.name.replace(/\d+$/, (digits) => String(Number(digits) + 1));
   return { ...last, name: name === last.name ? "" : name };
