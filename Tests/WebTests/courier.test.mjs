@@ -247,3 +247,31 @@ test("a delivery that the restaurant has ended is noted once, with what to do", 
     { id: "d/end", kind: "end", number: 4, reason: "no oven", hasFood: true, lost: [] },
   ]);
 });
+
+test("a delivery that was given to others is said with the second list that lacks it", () => {
+  const { state } = courier(null, delivery());
+  state.noteEnds([]);
+  state.replace([]);
+  assert.deepEqual(state.refused, []);
+  state.noteEnds([]);
+  assert.deepEqual(state.refused.map(({ id, kind, hasFood }) => [id, kind, hasFood]),
+    [["a/end", "end", false]]);
+  const other = courier(null, delivery()).state;
+  other.noteEnds([]);
+  other.replace([]);
+  other.learn(delivery({ revision: 3 }));
+  other.noteEnds([delivery({ revision: 3 })]);
+  assert.deepEqual(other.refused, []);
+});
+
+test("a hand-over that comes after the end keeps the cash that was collected", () => {
+  const present = delivery({ status: "onTheWay", due: 2160, currency: "USD" });
+  const { state } = courier(null, present);
+  state.complete(present, { code: "1234" });
+  state.refuse(state.outbox.next(0), "The delivery is failed by now.", "delivery.statusChanged");
+  assert.deepEqual([state.refused[0].due, state.refused[0].currency], [2160, "USD"]);
+  const ended = courier(null, present).state;
+  ended.complete(present, { code: "1234" });
+  ended.noteEnds([{ ...present, status: "failed", failure: { reason: "closed" } }]);
+  assert.deepEqual([ended.refused[0].hasFood, ended.refused[0].due], [false, 2160]);
+});

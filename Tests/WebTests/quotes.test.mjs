@@ -60,7 +60,7 @@ test("a quote is asked for once, and an answer about an earlier cart does not co
   answers[1].resolve(quote(700));
   answers[0].resolve(quote(350));
   await arrive();
-  assert.deepEqual([made.state, made.total], [{ kind: "known", quote: quote(700) }, 700]);
+  assert.deepEqual([made.state, made.total], [{ kind: "known", quote: quote(700), before: undefined }, 700]);
 });
 
 test("another cart has no total until the answer, although the earlier one is kept", async () => {
@@ -69,9 +69,29 @@ test("another cart has no total until the answer, although the earlier one is ke
   answers[0].resolve(quote(350));
   await arrive();
   made.want({ items: [2] });
-  assert.deepEqual([made.state, made.total], [{ kind: "asking", quote: quote(350) }, null]);
+  assert.deepEqual([made.state, made.total], 
+    [{ kind: "asking", quote: quote(350), before: undefined }, null]);
   made.want(null);
   assert.deepEqual(made.state, { kind: "none" });
+});
+
+test("the same cart under other rules is asked about again, and names the earlier total", async () => {
+  const { made, answers } = quotes();
+  made.want({ items: [1] }, 1);
+  answers[0].resolve(quote(350));
+  await arrive();
+  made.want({ items: [1] }, 2);
+  answers[1].resolve(quote(360));
+  await arrive();
+  assert.deepEqual([made.total, made.state.before], [360, 350]);
+  made.want({ items: [1] }, 3);
+  answers[2].resolve(quote(360));
+  await arrive();
+  assert.equal(made.state.before, 350);
+  made.want({ items: [2] }, 3);
+  answers[3].resolve(quote(700));
+  await arrive();
+  assert.equal(made.state.before, undefined);
 });
 
 test("a place outside of the area is no failure, and a failure can be tried again", async () => {

@@ -124,6 +124,12 @@ def change():
     # 10 % for the service and 8 % tax are added at a table.
     PHONE.shows("#cart .sum", "$27.27", "The cart does not show what the order will cost.")
     PHONE.picture("guest-cart")
+    for rate, total in ((1_200, "$27.76"), (1_000, "$27.27")):
+        fee = {"name": "Service charge", "basisPoints": rate, "fulfilments": ["dineIn"]}
+        HOUSE.ask("PATCH", f"/api/locations/{LOCATION}", {"fees": [fee]})
+        PHONE.shows("#cart .sum", total, "The cart does not follow the fees.")
+    PHONE.shows("#cart .trouble", "it is $27.27 now, not $27.76", "Another total is not said.")
+    PHONE.picture("guest-total")
 
 
 def confirm():

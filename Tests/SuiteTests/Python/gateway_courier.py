@@ -174,9 +174,10 @@ def fail_at_door(suite, courier, owner, house):
     owner.tap(".ended summary", done=lambda: owner.all(".ended[open]"))
     owner.shows(".ended", "Nothing was paid", "The owner does not see what becomes of it.")
     owner.tap('[data-act="cancel-order"]')
-    owner.shows('[data-act="cancel-order"]', "Nobody pays it?", "A tap alone cancels an order.")
+    owner.shows('[data-act="cancel-order"]', "Cancel without payment?",
+                "A tap alone cancels an order.")
     owner.picture("owner-failed")
-    owner.tap('[data-act="cancel-order"]', "Nobody pays it?",
+    owner.tap('[data-act="cancel-order"]', "Cancel without payment?",
               done=lambda: "Nobody is asked to pay" in owner.text("#notices"))
     state = suite.result("GET", f"/api/orders/{made['id']}", token=house)
     expect("the failed order", [state["status"], state["cancelReason"]],
@@ -196,6 +197,9 @@ def let_guest_fetch(suite, owner, house):
 
 def settle(suite, owner, courier, house, made):
     """The owner takes the courier's cash into a drawer, and pays what is owed from it."""
+    owner.tap('[data-act="cash"]')
+    owner.shows("#dialog", "No drawer is open", "Cash could be taken into no drawer.")
+    owner.tap("#dialog-close")
     suite.result("POST", f"/api/locations/{LOCATION}/drawers", {"float": 10_000}, token=house)
     owner.shows(".person", "owed", "The owner does not see what is owed.")
     owner.tap('[data-act="cash"]')
@@ -205,8 +209,7 @@ def settle(suite, owner, courier, house, made):
     owner.shows("#notices", "received", "The cash is not taken.")
     order = suite.result("GET", f"/api/orders/{made['id']}", token=house)
     expect("the order", [order["paid"], order["totals"]["due"]], [True, 0])
-    owner.tap('[data-act="cash"]')
-    owner.shows("#notices", "nothing is left", "The cash can be taken twice.")
+    owner.wait(lambda: not owner.all('[data-act="cash"]'), "The cash can be taken twice.")
     owner.picture("owner-couriers")
     owner.tap('[data-act="pay"]')
     owner.tap("#send")

@@ -116,7 +116,10 @@ struct GuestOrders: Sendable {
             // The order of a key that is used twice is another one.
             let isRefused = (400..<500).contains(error.status)
             if isRefused, error.reason != "command.keyReused" {
-                await cancel(order.id, person, key)
+                let isTotal = error.reason == "order.totalChanged"
+                await cancel(
+                    order.id, person, key,
+                    isTotal ? "the total had changed" : "the guest's items were refused")
             }
             throw error
         }
@@ -133,13 +136,14 @@ struct GuestOrders: Sendable {
     }
 
     /// Removes an order that a guest does not get; if that fails, it expires as a draft.
-    private func cancel(_ order: OrderID, _ person: Person?, _ key: CommandKey) async {
+    private func cancel(
+        _ order: OrderID, _ person: Person?, _ key: CommandKey, _ reason: String
+    ) async {
         guard let context = try? Self.context(person, key, "cancel") else { return }
         _ = try? await suite.call(
             "orders",
             CancelOrders(
-                orders: [OrderReference(order: order)], reason: "the guest's items were refused",
-                context: context))
+                orders: [OrderReference(order: order)], reason: reason, context: context))
     }
 
     private static func context(

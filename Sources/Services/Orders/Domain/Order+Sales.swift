@@ -123,8 +123,13 @@ extension OpenBill {
     init(_ order: Order) {
         self.init(
             number: order.number, businessDay: order.businessDay, table: order.fulfilment.table,
-            staff: order.staff, due: order.totals.due)
+            staff: order.seller, due: order.totals.due)
     }
+}
+
+extension Order {
+    /// Who sold it; nil for an order that its guest made, whose account is nobody of the staff.
+    fileprivate var seller: StaffID? { terminal == "guest" ? nil : staff }
 }
 
 extension OwedMoney {
@@ -132,6 +137,6 @@ extension OwedMoney {
     init?(_ order: Order) {
         guard let owed = order.totals.owed else { return nil }
         self.init(
-            number: order.number, businessDay: order.businessDay, staff: order.staff, owed: owed)
+            number: order.number, businessDay: order.businessDay, staff: order.seller, owed: owed)
     }
 }

@@ -2,10 +2,14 @@
 // What a courier must have seen: a step that was refused, or a delivery that others have ended.
 
 import { h, icon } from "./dom.js";
-import { t } from "./text.js";
+import { money, t } from "./text.js";
+
+/** Refusals of a hand-over whose delivery has ended already, or is another courier's. */
+const TOO_LATE = ["delivery.statusChanged", "delivery.taken"];
 
 /** The card about one of `refused` of `CourierState`; `forget` is called when it was seen. */
-export function refusedCard({ kind, number, detail, reason, hasFood, lost }, forget) {
+export function refusedCard(refused, forget) {
+  const { kind, number, detail, reason, hasFood, lost } = refused;
   const isEnd = kind === "end";
   const words = isEnd
     ? [reason, t(hasFood ? "courier.bringBack" : "courier.noLonger")].filter(Boolean).join(". ")
@@ -18,5 +22,14 @@ export function refusedCard({ kind, number, detail, reason, hasFood, lost }, for
     lost.length > 0 && h("p", {}, t("courier.lost", {
       list: lost.map((one) => t(`courier.did.${one}`)).join(", "),
     })),
+    claimOf(refused),
     h("button", { class: "plain", type: "button", onclick: forget }, t("courier.seen")));
+}
+
+/** What a courier does who has handed over what the restaurant has ended meanwhile; else null. */
+function claimOf({ kind, reason, lost, due, currency }) {
+  const isClaim = kind === "complete" ? TOO_LATE.includes(reason) : lost.includes("complete");
+  if (!isClaim) return null;
+  return h("p", {}, due > 0 ? t("courier.claimCash", { amount: money(due, currency) })
+    : t("courier.claim"));
 }

@@ -60,6 +60,9 @@ export function afterSteps(delivery, entries) {
  * stored.
  */
 export class CourierState {
+  /** The deliveries under way that the last list lacked. */
+  #missing;
+
   constructor(memory, keep) {
     this.outbox = new Outbox(memory?.entries);
     /**
@@ -69,6 +72,7 @@ export class CourierState {
     this.refused = memory?.refused ?? [];
     this.keep = keep;
     this.deliveries = new Map();
+    this.#missing = [];
     this.offers = [];
     /** Whether the courier is on duty; null as long as that is not known. */
     this.onDuty = null;
@@ -89,18 +93,37 @@ export class CourierState {
     for (const one of deliveries) this.learn(one);
   }
 
-  /** Notes the deliveries that somebody else has ended, until the courier has seen it. */
+  /**
+   * Notes the deliveries that somebody else has ended or given to others, until the courier has
+   * seen it. One that a list lacks is noted with the next list: the first may be older than it.
+   */
   noteEnds(deliveries) {
+    this.#noteMissing(new Set(deliveries.map(({ id }) => id)));
     for (const { id, number, status, failure, cancelReason } of deliveries) {
       const known = this.deliveries.get(id);
       const isOver = status === "failed" || status === "canceled";
       if (!isOver || !known || !isUnderWay(known)) continue;
-      this.refused.unshift({
-        id: `${id}/end`, kind: "end", number, reason: failure?.reason ?? cancelReason ?? null,
-        hasFood: !canGiveBack(known), lost: this.outbox.abandon(id).map(({ kind }) => kind),
-      });
-      this.save();
+      this.#noteEnd(known, failure?.reason ?? cancelReason ?? null);
     }
+  }
+
+  #noteEnd(known, reason) {
+    const { id, number, due, currency } = known;
+    const lost = this.outbox.abandon(id).map(({ kind }) => kind);
+    this.refused.unshift({
+      id: `${id}/end`, kind: "end", number, reason, lost,
+      hasFood: !canGiveBack(known) && !lost.includes("complete"),
+      ...(lost.includes("complete") && { due, currency }),
+    });
+    this.save();
+  }
+
+  #noteMissing(listed) {
+    for (const known of this.#missing) {
+      if (!listed.has(known.id) && !this.deliveries.has(known.id)) this.#noteEnd(known, null);
+    }
+    this.#missing = [...this.deliveries.values()].filter((one) => isUnderWay(one)
+      && !listed.has(one.id) && this.outbox.about(one.id).length === 0);
   }
 
   /** Takes a delivery of the courier, unless a later state of it is known. */
@@ -200,7 +223,12 @@ export class CourierState {
     const { id, kind, number, target } = entry;
     // The last refusal of a step says all: an earlier number of attempts is not true any more.
     const others = this.refused.filter((one) => one.target !== target || one.kind !== kind);
-    this.refused = [{ id, kind, number, target, detail, reason, lost }, ...others];
+    const { due, currency } = this.deliveries.get(target) ?? {};
+    this.refused = [
+      { id, kind, number, target, detail, reason, lost,
+        ...(kind === "complete" && { due, currency }) },
+      ...others,
+    ];
     this.save();
   }
 

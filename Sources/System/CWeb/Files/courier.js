@@ -19,7 +19,7 @@ import { isSignedOut, signInAddress, whoIsSignedIn } from "./person.js";
 import { jpegOf } from "./picture-file.js";
 import { Sender } from "./sender.js";
 import * as store from "./store.js";
-import { sentence, t } from "./text.js";
+import { sentence, setPlace, t } from "./text.js";
 
 const PARTS = ["now", "earnings"];
 /** Milliseconds between two questions without an event, and between two looks at the clock. */
@@ -161,11 +161,14 @@ class CourierScreen {
   }
 
   #askForLocations() {
-    for (const { location } of this.#state.deliveries.values()) {
+    const offered = this.#state.offers.map(({ delivery }) => delivery);
+    for (const { location } of [...this.#state.deliveries.values(), ...offered]) {
       if (this.#locations.has(location)) continue;
       this.#locations.set(location, null);
       get(`/api/locations/${encodeURIComponent(location)}`).then((place) => {
         this.#locations.set(location, place);
+        // Times are those of the restaurant, as on the pages of guest and owner.
+        setPlace({ timeZone: place.timeZone });
         this.#draw();
       }, () => this.#locations.delete(location));
     }

@@ -30,7 +30,7 @@ export class Bill {
     const { cart, location, link, sending, quotes } = this.#view;
     if (sending() !== null) return;
     const isAsked = location() && !isBlocked;
-    quotes.want(isAsked ? wishFor(cart, link().table, location()) : null);
+    quotes.want(isAsked ? wishFor(cart, link().table, location()) : null, location()?.revision);
   }
 
   /** Returns the part of the cart; a blocked one has dishes that can't be ordered as they are. */
@@ -52,8 +52,10 @@ export class Bill {
   /** Everything that the foot shows. */
   #state(isBlocked) {
     const { cart, location, sending, quotes } = this.#view;
-    const { kind, problem } = quotes.state;
+    const { kind, problem, quote, before } = quotes.state;
     return {
+      change: kind === "known" && before !== undefined && !this.#isWhole
+        ? t("guest.totalChanged", { before: money(before), now: money(quote.totals.total) }) : null,
       rows: this.#isWhole ? [[t("guest.total"), money(cart.sum)]] : this.#priced(),
       sending: sending(), additions: location() ? this.#additions() : "",
       failure: kind === "failed" ? sentence(problem) : null,
@@ -101,7 +103,7 @@ export class Bill {
     return added.length > 0 ? t("guest.additions", { list: list(added) }) : included;
   }
 
-  #element({ rows, sending, additions, failure, why, waits }) {
+  #element({ rows, sending, additions, change, failure, why, waits }) {
     return h(
       "div",
       { class: "cart-foot" },
@@ -109,6 +111,7 @@ export class Bill {
         "div", { class: index === rows.length - 1 ? "sum" : "part" },
         h("dt", {}, name), h("dd", { class: "number" }, amount)))),
       h("p", { class: "soft" }, additions),
+      change && h("p", { class: "trouble", role: "alert" }, change),
       failure && this.#failed(failure),
       sending === "unsure" ? this.#unsure() : this.#confirm(sending, why, waits),
     );
@@ -125,7 +128,7 @@ export class Bill {
   #confirm(sending, why, waits) {
     const off = sending !== null || why !== null || waits;
     return [
-      why && h("p", { id: "cart-why", class: "trouble" }, why),
+      why && h("p", { id: "cart-why", class: "why" }, why),
       h(
         "button",
         {

@@ -168,11 +168,11 @@ export class CartView {
     return h(
       "div",
       { class: "trouble", role: "alert" },
-      h("p", {}, t("guest.priceChanged", values)),
+      h("p", {}, t(line.quantity > 1 ? "guest.eachPriceChanged" : "guest.priceChanged", values)),
       h("button", {
         class: "plain", type: "button", id: `accept-${line.id}`,
         onclick: () => this.#view.onAccept(line, price),
-      }, t("guest.acceptPrice", values)),
+      }, t("guest.acceptPrice", { now: money(price * line.quantity) })),
     );
   }
 

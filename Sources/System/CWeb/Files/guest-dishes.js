@@ -122,3 +122,24 @@ function tagsOf(item) {
     && !(tag === "vegetarian" && item.tags.includes("vegan")));
   return shown.map((tag) => h("span", { class: "tag", data: { kind: "good" } }, t(`tags.${tag}`)));
 }
+
+/** Returns the dish of the day with its reason; `onOpen` is called when it is tapped. */
+export function recommendation(menu, item, reason, onOpen) {
+  const missing = menu.missing(item);
+  return h(
+    "div",
+    { class: "recommendation", vars: { "--hue": menu.categoryOf(item)?.color ?? "var(--accent)" } },
+    picture(item, { lazy: false }),
+    h(
+      "div",
+      { class: "words" },
+      h("p", { class: "kind" }, t("guest.recommended")),
+      h("h2", {}, h("button", {
+        class: "open", type: "button", "aria-haspopup": "dialog", onclick: onOpen,
+      }, item.name)),
+      h("p", { class: "soft" }, t(`guest.reason.${reason}`)),
+      missing && missingTag(item, missing),
+    ),
+    h("p", { class: "price number" }, money(menu.price(item))),
+  );
+}

@@ -9,7 +9,7 @@ import { Bill } from "./guest-bill.js";
 import { CartView } from "./guest-cart.js";
 import { GuestDelivery } from "./guest-delivery.js";
 import { Details } from "./guest-details.js";
-import { missingTag, picture, showDishes } from "./guest-dishes.js";
+import { recommendation, showDishes } from "./guest-dishes.js";
 import { Search } from "./guest-filters.js";
 import { Favourites, keepAddress, whoAsks } from "./guest-person.js";
 import { OrderList, Sending, orderAddress, rememberOrder } from "./guest-orders.js";
@@ -19,7 +19,7 @@ import { begin, link, notify, openDialog, showFresh, subject } from "./page.js";
 import { isSignedOut, signInAddress } from "./person.js";
 import { Quotes } from "./quotes.js";
 import * as store from "./store.js";
-import { money, sentence, setPlace, t } from "./text.js";
+import { sentence, setPlace, t } from "./text.js";
 
 const base = `/api/locations/${encodeURIComponent(subject)}`;
 
@@ -161,32 +161,11 @@ function recommend() {
       const shown = JSON.stringify([item, reason, menu.missing(item), menu.price(item)]);
       if (field.dataset.shown === shown) return;
       field.dataset.shown = shown;
-      field.replaceChildren(recommendation(item, reason));
+      field.replaceChildren(recommendation(menu, item, reason, () => details.open(item.id)));
     } catch (problem) {
       if (problem.status === 404) field.hidden = true;
     }
   }, 100);
-}
-
-function recommendation(item, reason) {
-  const missing = menu.missing(item);
-  return h(
-    "div",
-    { class: "recommendation", vars: { "--hue": menu.categoryOf(item)?.color ?? "var(--accent)" } },
-    picture(item, { lazy: false }),
-    h(
-      "div",
-      { class: "words" },
-      h("p", { class: "kind" }, t("guest.recommended")),
-      h("h2", {}, h("button", {
-        class: "open", type: "button", "aria-haspopup": "dialog",
-        onclick: () => details.open(item.id),
-      }, item.name)),
-      h("p", { class: "soft" }, t(`guest.reason.${reason}`)),
-      missing && missingTag(item, missing),
-    ),
-    h("p", { class: "price number" }, money(menu.price(item))),
-  );
 }
 
 function showPlace(refused) {
@@ -314,7 +293,11 @@ async function send(asked) {
     location.assign(orderAddress({ order: answer.order.id, link: answer.link }));
   } catch (problem) {
     if (problem.reason === undefined) throw problem;
-    if (problem.reason === "order.totalChanged") askAgain();
+    if (problem.reason === "order.totalChanged") {
+      // The cart says it with both totals, and stays open.
+      askAgain();
+      return;
+    }
     const run = () => location.assign(signInAddress());
     const toSignIn = isSignedOut(problem) ? { text: t("account.signIn"), run } : null;
     if (!problem.undecided) notify(sentence(problem), "bad", toSignIn);

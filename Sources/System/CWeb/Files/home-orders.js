@@ -113,7 +113,11 @@ export class Orders {
   }
 
   #nameOf(location) {
-    return this.#locations.find(({ id }) => id === location)?.name ?? "";
+    return this.#place(location)?.name ?? "";
+  }
+
+  #place(location) {
+    return this.#locations.find(({ id }) => id === location);
   }
 
   #previous({ order, link }) {
@@ -127,7 +131,7 @@ export class Orders {
       "li",
       { class: "card previous" },
       h("h3", {}, this.#nameOf(order.location)),
-      h("p", { class: "soft" }, dayAndTime(order.openedAt)),
+      h("p", { class: "soft" }, dayAndTime(order.openedAt, this.#place(order.location)?.timeZone)),
       h("p", {}, names.length > 0 ? list(names) : t(`status.${order.status}`)),
       h("p", { class: "foot" },
         h("b", { class: "number" }, money(order.totals.total, order.currency)),

@@ -59,6 +59,8 @@ export class OrderDelivery {
       courier ? part("courier", [courier, delivery.courier], () => this.#courier(courier)) : null,
       this.#failure(),
       delivery.proof?.photo ? part("photo", delivery.proof.photo, () => this.#photo()) : null,
+      delivery.proof?.note ? part("note", delivery.proof.note, () =>
+        h("p", { class: "soft" }, `“${delivery.proof.note}”`)) : null,
       delivery.expectedAt && !isOver(delivery)
         ? part("time", [delivery.expectedAt, isLate], () => this.#time(isLate)) : null,
       code ? part("code", code, () => codePart(code)) : null,

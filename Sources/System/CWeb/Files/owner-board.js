@@ -58,13 +58,15 @@ export function newest(known, answered) {
 }
 
 /**
- * Returns the cash that couriers collected at doors, by their identifiers:
- * `{amount, currency, orders}`. Pure.
+ * Returns the cash that couriers collected at doors and have not handed in, by their identifiers:
+ * `{amount, currency, orders}`. `unpaid` are the orders that are not paid, or null if that is not
+ * known: then it is what they have collected. Pure.
  */
-export function collectedBy(deliveries) {
+export function collectedBy(deliveries, unpaid = null) {
   const sums = new Map();
   for (const { id, status, courier, due, currency } of deliveries) {
     if (status !== "delivered" || !courier || due === 0) continue;
+    if (unpaid !== null && !unpaid.has(id)) continue;
     const { amount = 0, orders = [] } = sums.get(courier.id) ?? {};
     sums.set(courier.id, { amount: amount + due, currency, orders: [...orders, id] });
   }
@@ -108,7 +110,7 @@ export function deliveryCard({ delivery, now, act, chat, isOpen, onToggle }) {
     h("details", { open: isOpen, ontoggle: ({ target }) => onToggle(target.open) },
       h("summary", {}, t("map.title")), h("div", { class: "where" }),
       h("p", { class: "soft old" })),
-    h("div", { class: "acts" }, actsOf(delivery, now).map((kind) => actButton(kind, number, act)),
+    h("div", { class: "acts" }, actsOf(delivery, now).map((kind) => actButton(kind, delivery, act)),
       chat));
 }
 
@@ -136,9 +138,11 @@ function whoHas({ status, readyAt }, courier) {
   return [courier?.name ?? t("dispatch.nobody"), before && ready].filter(Boolean).join(" · ");
 }
 
-function actButton(kind, number, act) {
+function actButton(kind, { number, courier }, act) {
   if (kind === "offer") {
-    return sureButton(t("dispatch.act.offer"), t("dispatch.sure.offer"), () => act(kind),
+    const question = courier ? t("dispatch.sure.takeBack", { name: courier.name })
+      : t("dispatch.sure.offer");
+    return sureButton(t("dispatch.act.offer"), question, () => act(kind),
       { data: { act: kind } }, `#${number}`);
   }
   return h("button", { class: "plain", type: "button", data: { act: kind },

@@ -27,17 +27,37 @@ export function stillDue(orders, coin = 1) {
       ({ id, number, amount: totals.due, due: inCash(totals.due, coin) }));
 }
 
+/** The most orders in one answer: Protocols/3-ORDERS.md. */
+const PAGE = 200;
+
 /**
- * Asks what a courier hands over, and takes it into a drawer: one payment for each order.
- *
- * `orders` are the identifiers of the orders, `place` is the location and `base` its path.
- * Throws a `Problem`.
+ * Returns the identifiers of the location's orders that are not paid; null if the device may not
+ * know it, or if they are too many for one answer.
  */
-export async function askForCash({ name, orders, currency, place, base }) {
+export async function unpaidOrders(base) {
+  try {
+    const { orders, before } = await get(`${base}/orders`, { paid: false, limit: PAGE });
+    return before === undefined ? new Set(orders.map(({ id }) => id)) : null;
+  } catch (problem) {
+    if (problem.reason === undefined) throw problem;
+    return null;
+  }
+}
+
+/**
+ * Asks what a courier hands over, and takes it into an open drawer: one payment for each order.
+ *
+ * `orders` are the identifiers of the orders, `place` is the location and `base` its path;
+ * `onTaken` is called when the orders are paid. Throws a `Problem`.
+ */
+export async function askForCash({ name, orders, currency, place, base, onTaken }) {
   const states = await Promise.all(
     orders.map((id) => get(`/api/orders/${encodeURIComponent(id)}`)));
   const list = stillDue(states, place.payment?.cashRounding);
-  if (list.length === 0) return notify(t("dispatch.cashDone", { name }));
+  if (list.length === 0) {
+    onTaken();
+    return notify(t("dispatch.cashDone", { name }));
+  }
   const drawers = await openDrawers(base);
   const drawer = drawerChoice(drawers);
   const sum = money(list.reduce((total, { due }) => total + due, 0), currency);
@@ -47,16 +67,19 @@ export async function askForCash({ name, orders, currency, place, base }) {
     children: [
       h("ul", { class: "cash" }, list.map(({ number, due }) => h("li", {}, `#${number} `,
         h("span", { class: "number" }, money(due, currency))))),
-      drawers.length > 0 && field(t("dispatch.payDrawer"), drawer, t("dispatch.cashHint")),
+      drawers.length > 0 ? field(t("dispatch.payDrawer"), drawer, t("dispatch.cashHint"))
+        : h("p", { class: "note" }, t("dispatch.noDrawerForCash")),
     ],
     onSubmit: async (onWaiting) => {
+      if (drawers.length === 0) return t("dispatch.noDrawerForCash");
       // The amount is named, so that no more is taken than the person saw.
       for (const { id, amount, due } of list) {
-        const body = { location: place.id, amount, tender: { type: "cash", tendered: due },
-          ...(drawers.length > 0 && { drawer: drawer.value }) };
+        const body = { location: place.id, amount, drawer: drawer.value,
+          tender: { type: "cash", tendered: due } };
         await command("POST", `/api/orders/${encodeURIComponent(id)}/payments`, body,
           { name: `owner.cash.${id}`, onWaiting });
       }
+      onTaken();
       notify(t("dispatch.cashTaken", { amount: sum, name }));
       return null;
     },

@@ -60,12 +60,17 @@ export class Couriers {
   #couriers = [];
   #balances = [];
   #onChange;
+  #onTaken;
 
-  /** `base` is the path of the location `place`; `onChange` is called when something changes. */
-  constructor(base, place, onChange) {
+  /**
+   * `base` is the path of the location `place`; `onChange` is called when something changes, and
+   * `onTaken` when cash was taken.
+   */
+  constructor(base, place, { onChange, onTaken }) {
     this.#base = base;
     this.#place = place;
     this.#onChange = onChange;
+    this.#onTaken = onTaken;
   }
 
   /** Asks for people, duty and balances. Throws a `Problem`. */
@@ -131,7 +136,7 @@ export class Couriers {
         h("span", { class: "spoken" }, `: ${name}`)),
         collected && h("button", { class: "plain", type: "button", data: { act: "cash" },
           onclick: () => attempt(() => askForCash({
-            name, ...collected, place: this.#place, base: this.#base,
+            name, ...collected, place: this.#place, base: this.#base, onTaken: this.#onTaken,
           })) }, t("dispatch.takeCash"), h("span", { class: "spoken" }, `: ${name}`)),
         role && sureButton(t(isAsking ? "dispatch.refuse" : "owner.revoke"), t("owner.revokeSure"),
           () => this.#change(id, "revoke", t("dispatch.revoked", { name })),

@@ -11,14 +11,15 @@ import {
   byUrgency, collectedBy, deliveryCard, endedOn, endedTable, isActive, isLate, newest, showWay,
   urgentCount,
 } from "./owner-board.js";
+import { unpaidOrders } from "./owner-cash.js";
 import { Couriers } from "./owner-couriers.js";
 import { cancelOrder, letGuestFetch } from "./owner-order.js";
 import { attempt, field, nothing, openForm, sureButton, unavailable } from "./owner-parts.js";
 import { savePayouts, weekBefore } from "./owner-payouts.js";
 import { Reports } from "./owner-reports.js";
-import { openRules } from "./owner-rules-form.js";
+import { openRules, ruleWords } from "./owner-rules-form.js";
 import { notify } from "./page.js";
-import { distance, money, t } from "./text.js";
+import { t } from "./text.js";
 import { businessDay } from "./till-time.js";
 
 /** Milliseconds between two looks at the clock. */
@@ -56,6 +57,8 @@ export class DeliveryPart {
   #notes = new Map();
   /** The deliveries whose orders were canceled or paid since. */
   #canceled = new Set();
+  /** The orders that are not paid; null while that is not known. */
+  #unpaid = null;
   #askedAt = -Infinity;
   /** Whether an event came after the last question. */
   #hasNews = false;
@@ -73,7 +76,9 @@ export class DeliveryPart {
   /** Asks for everything and shows it; the deliveries stay live while the page is open. */
   async load() {
     const location = this.#locationNow();
-    this.#couriers ??= new Couriers(this.#base, location, () => this.#showRest());
+    this.#couriers ??= new Couriers(this.#base, location, {
+      onChange: () => this.#showRest(), onTaken: () => this.#askForUnpaid(),
+    });
     this.#askedAt = performance.now();
     try {
       await Promise.all([
@@ -91,13 +96,22 @@ export class DeliveryPart {
   async #askForDeliveries() {
     const now = this.#live?.now() ?? Date.now();
     const from = new Date(now - RECENT).toISOString();
-    const { deliveries } = await get(`${this.#base}/deliveries`, { from, limit: 200 });
+    const [{ deliveries }, unpaid] = await Promise.all([
+      get(`${this.#base}/deliveries`, { from, limit: 200 }), unpaidOrders(this.#base),
+    ]);
+    this.#unpaid = unpaid;
     this.#notes = new Map(deliveries.map(({ id, note }) => [id, note]));
     const location = this.#locationNow();
     // An event may have come after the answer was made.
     const present = newest(this.#ended, deliveries);
     this.#ended = endedOn(businessDay(now, location), present, location);
     for (const one of this.#ended) this.#chats.follow(one);
+  }
+
+  /** Asks which cash is still with couriers. */
+  async #askForUnpaid() {
+    this.#unpaid = await unpaidOrders(this.#base);
+    this.#showRest();
   }
 
   /** A location that does not deliver needs no delivery-service, so that nothing is missing. */
@@ -240,8 +254,9 @@ export class DeliveryPart {
             chatOf: (one) => this.#chats.button(one, "quiet"),
             cancelOf: (one) => this.#cancelButton(one),
           }))),
-      ...[this.#reports.section()].filter(Boolean), 
-      this.#couriers.section(collectedBy(this.#ended)), this.#payouts(), this.#rules());
+      ...[this.#reports.section()].filter(Boolean),
+      this.#couriers.section(collectedBy(this.#ended, this.#unpaid)), this.#payouts(),
+      this.#rules());
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   }
 
@@ -311,29 +326,6 @@ export class DeliveryPart {
     if (kind === "assign" && !await attempt(() => this.#couriers.load())) return;
     asks[kind](delivery, send, this.#couriers.assignable(delivery.courier));
   }
-}
-
-/** The rules in sentences. */
-function ruleWords({ areas, fee, minimum, courier }) {
-  const feeWords = (one) => {
-    const parts = [
-      one?.amount > 0 && money(one.amount),
-      one?.perKilometre > 0 && t("dispatch.perKilometre", { amount: money(one.perKilometre) }),
-      one?.basisPoints > 0 && t("dispatch.percent", { count: one.basisPoints / 100 }),
-    ].filter(Boolean).join(" + ");
-    const free = one?.freeFrom && t("dispatch.freeFrom", { amount: money(one.freeFrom) });
-    return [parts || t("dispatch.noFee"), free].filter(Boolean).join(", ");
-  };
-  return [
-    ...areas.map((area) => t(area.radius ? "dispatch.radiusLine" : "dispatch.polygonLine", {
-      distance: area.radius && distance(area.radius), count: area.polygon?.length,
-      fee: feeWords(area.fee ?? fee),
-    })),
-    minimum && t("dispatch.minimumLine", { amount: money(minimum) }),
-    t("dispatch.courierLine", {
-      amount: money(courier.amount), perKilometre: money(courier.perKilometre),
-    }),
-  ].filter(Boolean);
 }
 
 function askCancel({ number }, send) {

@@ -7,7 +7,7 @@ import { drawMap } from "./map.js";
 import { attempt, field, locationChange, openForm, sureButton } from "./owner-parts.js";
 import { areaTexts, rulesOf, textsOf } from "./owner-rules.js";
 import { notify } from "./page.js";
-import { currencySign, t } from "./text.js";
+import { currencySign, distance, money, t } from "./text.js";
 
 /** The fields of a fee that a person writes. */
 const FEE = ["amount", "perKilometre", "percent", "freeFrom"];
@@ -153,4 +153,27 @@ function locateButton(texts, draw) {
     () => notify(t("dispatch.notLocated"), "bad"), { enableHighAccuracy: true });
   return h("button", { class: "quiet locate", type: "button", onclick: locate },
     icon("pin"), t("dispatch.locate"));
+}
+
+/** Returns the rules in sentences. */
+export function ruleWords({ areas, fee, minimum, courier }) {
+  const feeWords = (one) => {
+    const parts = [
+      one?.amount > 0 && money(one.amount),
+      one?.perKilometre > 0 && t("dispatch.perKilometre", { amount: money(one.perKilometre) }),
+      one?.basisPoints > 0 && t("dispatch.percent", { count: one.basisPoints / 100 }),
+    ].filter(Boolean).join(" + ");
+    const free = one?.freeFrom && t("dispatch.freeFrom", { amount: money(one.freeFrom) });
+    return [parts || t("dispatch.noFee"), free].filter(Boolean).join(", ");
+  };
+  return [
+    ...areas.map((area) => t(area.radius ? "dispatch.radiusLine" : "dispatch.polygonLine", {
+      distance: area.radius && distance(area.radius), count: area.polygon?.length,
+      fee: feeWords(area.fee ?? fee),
+    })),
+    minimum && t("dispatch.minimumLine", { amount: money(minimum) }),
+    t("dispatch.courierLine", {
+      amount: money(courier.amount), perKilometre: money(courier.perKilometre),
+    }),
+  ].filter(Boolean);
 }

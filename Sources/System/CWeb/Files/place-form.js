@@ -118,12 +118,22 @@ export class PlaceForm {
     }
   }
 
+  /** Offers the found places; the only one that has the written name is taken at once. */
   #offer(places) {
+    const isWritten = ({ name }) => name.toLowerCase() === this.address.toLowerCase();
+    if (places.length === 1 && isWritten(places[0])) {
+      this.#accept(places[0].name, places[0].place);
+      return;
+    }
     this.#found.replaceChildren(...places.map(({ name, place }) => h("li", {}, h("button", {
       class: "plain", type: "button", onclick: () => this.#accept(name, place),
     }, icon("pin"), name))));
-    if (places.length === 0) say(this.#trouble, t("place.none"));
-    else this.#found.querySelector("button").focus();
+    if (places.length === 0) {
+      say(this.#trouble, t("place.none"));
+      return;
+    }
+    this.#found.prepend(h("li", { class: "soft" }, t("place.choose")));
+    this.#found.querySelector("button").focus();
   }
 
   /** Takes a found place. What was written stays if it says more, such as the number of a door. */

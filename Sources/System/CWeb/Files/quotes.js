@@ -9,13 +9,15 @@ export class Quotes {
   /**
    * `none` (nothing is asked), `asking`, `known` (with `quote`, the answer of `orders.quote`),
    * `outside` (no area contains the place), or `failed` (with `problem`). While it asks again,
-   * `quote` is still the earlier one.
+   * `quote` is still the earlier one. `before` is the total that the same cart has cost, if it
+   * costs another one now.
    */
   state = { kind: "none" };
 
   #ask;
   #onChange;
   #wanted = null;
+  #wish = null;
 
   /** `ask(wish)` requests a quote; `onChange` is called when the state has changed. */
   constructor(ask, onChange) {
@@ -23,13 +25,19 @@ export class Quotes {
     this.#onChange = onChange;
   }
 
-  /** Asks for a wish (null: nothing is asked), unless it has. */
-  want(wish) {
-    const wanted = wish && JSON.stringify(wish);
+  /**
+   * Asks for a wish (null: nothing is asked), unless it has. `rules` names the state of the rules
+   * for taxes and fees: other ones are asked about again.
+   */
+  want(wish, rules) {
+    const wanted = wish && JSON.stringify([rules, wish]);
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
+    const text = JSON.stringify(wish);
+    const isSame = text === this.#wish;
+    this.#wish = text;
     if (wish === null) this.state = { kind: "none" };
-    else this.#request(wish, wanted);
+    else this.#request(wish, wanted, isSame);
   }
 
   /** Forgets the answer, so that the next wish asks again. */
@@ -42,11 +50,16 @@ export class Quotes {
     return this.state.kind === "known" ? this.state.quote.totals.total : null;
   }
 
-  async #request(wish, wanted) {
-    this.state = { kind: "asking", quote: this.state.quote };
+  async #request(wish, wanted, isSame) {
+    const { quote: earlier, before } = isSame ? this.state : {};
+    this.state = { kind: "asking", quote: this.state.quote, before };
     let state;
     try {
-      state = { kind: "known", quote: await this.#ask(wish) };
+      const quote = await this.#ask(wish);
+      const total = earlier?.totals.total ?? quote.totals.total;
+      state = {
+        kind: "known", quote, before: total === quote.totals.total ? before : total,
+      };
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
       const isOutside = problem.reason === "order.outsideArea";

@@ -120,9 +120,9 @@ export function time(timestamp) {
     .format(new Date(timestamp));
 }
 
-/** Returns the day and the time of a timestamp, in the time zone of the location. */
-export function dayAndTime(timestamp) {
-  const options = { dateStyle: "medium", timeStyle: "short", timeZone: form.timeZone };
+/** Returns the day and the time of a timestamp, in the time zone of the location or another one. */
+export function dayAndTime(timestamp, timeZone = form.timeZone) {
+  const options = { dateStyle: "medium", timeStyle: "short", timeZone };
   return new Intl.DateTimeFormat(form.locale, options).format(new Date(timestamp));
 }
 
