@@ -132,12 +132,15 @@ test("the cash that a courier has is the sum of what was due at the doors", () =
   const end = (status, due, id) => ({
     id: `${status}-${due}`, status, due, currency: "USD", courier: id && { id, name: id },
   });
-  const sums = collectedBy([
+  const ended = [
     end("delivered", 3090, "k"), end("delivered", 0, "b"), end("delivered", 910, "k"),
     end("failed", 500, "k"), end("canceled", 700),
-  ]);
-  assert.deepEqual([...sums],
+  ];
+  assert.deepEqual([...collectedBy(ended)],
     [["k", { amount: 4000, currency: "USD", orders: ["delivered-3090", "delivered-910"] }]]);
+  assert.deepEqual([...collectedBy(ended, new Set(["delivered-910"]))],
+    [["k", { amount: 910, currency: "USD", orders: ["delivered-910"] }]]);
+  assert.equal(collectedBy(ended, new Set()).size, 0);
 });
 
 test("what a till has taken or nobody owes is not asked of a courier, the rest in coins", () => {

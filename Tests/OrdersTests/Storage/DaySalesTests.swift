@@ -172,6 +172,13 @@ import Wire
         }
     }
 
+    @Test func `the open bill of a guest's own order names nobody of the staff`() throws {
+        for till: TerminalID in ["till-1", "guest"] {
+            try desk.addBurger(to: desk.open(till, staff: "ana"))
+        }
+        #expect(try sales(desk).openOrders.map(\.staff) == ["ana", nil])
+    }
+
     @Test func `an order with money of a guest is found by its index, and listed`() throws {
         let order = try desk.addBurger(to: desk.open())
         try desk.change(

@@ -84,10 +84,12 @@ final class OrderDesk {
     }
 
     /// Opens an order for a till.
-    func open(_ till: TerminalID = "till-1", at location: LocationID = "00001") throws -> Order {
+    func open(
+        _ till: TerminalID = "till-1", staff: StaffID? = nil, at location: LocationID = "00001"
+    ) throws -> Order {
         try perform { batch in
             try self.state.open(
-                OpenOrder(location: location, context: .fresh(till)), in: &batch)
+                OpenOrder(location: location, context: .fresh(till, staff: staff)), in: &batch)
         }
     }
 

@@ -28,6 +28,19 @@ import Wire
         }
     }
 
+    @Test func `a quote needs a known location, and leaves nothing`() throws {
+        let items = [ItemRequest(item: "burger", quantity: 2)]
+        func quote(at location: LocationID) throws -> QuoteOrder.Answer {
+            try desk.transact {
+                try desk.state.quote(QuoteOrder(location: location, items: items), $0)
+            }
+        }
+        #expect(try quote(at: "00001").totals.subtotal == Amount(1_700))
+        #expect(try numbers(ListOrders(location: "00001")) == [])
+        let refusal = #expect(throws: Refusal.self) { try quote(at: "00099") }
+        #expect(refusal?.reason == "menu.notLoaded")
+    }
+
     private func numbers(_ request: ListOrders) throws -> [Int] {
         try list(request).orders.map(\.number)
     }
