@@ -149,6 +149,7 @@ import Wire
                 "kitchen-2", roles: [.kitchen, .observer], location: "00002", code: "A", now: now)
             try store.add("till-1", roles: [.till], location: nil, code: "B", now: now)
             _ = try store.enrol(code: "B", token: "token", now: now)
+            try store.setPIN("1234", of: "ana")
             try store.setStaff("ana", at: "till-1")
 
             let devices = try DeviceStore(path: path).devices()

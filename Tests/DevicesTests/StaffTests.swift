@@ -168,6 +168,65 @@ import Wire
         }
     }
 
+    @Test func `a name is taken in any case, and its person stays as before`() throws {
+        try withStore { store in
+            try store.addStaff("ana", pin: "1234", at: "00001")
+            for name: StaffID in ["ana", "Ana"] {
+                #expect(throws: DeviceError.staffNameTaken(name)) {
+                    try store.addStaff(name, pin: "9999", at: "00002")
+                }
+            }
+            #expect(try store.staff() == [StaffMember(name: "ana", location: "00001")])
+            #expect(try store.identify("ana", pin: "1234", now: now) == .confirmed)
+        }
+    }
+
+    @Test func `a PIN is changed of the person who was meant, not of a later one`() throws {
+        try withStore { store in
+            let ana = StaffMember(name: "ana", location: "00001")
+            try store.addStaff("ana", pin: "1234", at: "00001")
+            for _ in 1...5 { _ = try store.identify("ana", pin: "0000", now: now) }
+            try store.changePIN("5678", of: ana)
+            #expect(try store.identify("ana", pin: "5678", now: now) == .confirmed)
+            try store.removeStaff("ana")
+            try store.addStaff("ana", pin: "1234", at: "00002")
+            #expect(throws: DeviceError.staffUnknown("ana")) {
+                try store.changePIN("9999", of: ana)
+            }
+        }
+    }
+
+    @Test func `a typed name is one of the people of the location`() throws {
+        try withStore { store in
+            try store.addStaff("ana", pin: "1234", at: "00001")
+            #expect(try store.person(typed: "Ana", at: "00001") == "ana")
+            #expect(try store.person(typed: "Ana", at: "00002") == "Ana")
+            #expect(try store.person(typed: "Ana") == "ana")
+        }
+    }
+
+    @Test func `a person who moves leaves the devices of other locations`() throws {
+        try withStore { store in
+            try store.setPIN("1234", of: "ana")
+            try store.add("till-2", roles: [.till], location: "00002", code: "A", now: now)
+            _ = try store.enrol(code: "A", token: "token", now: now)
+            try store.setStaff("ana", at: "till-2")
+            try store.setPIN("5678", of: "ana")
+            #expect(try store.device(token: "token")?.staff == "ana")
+            try store.setPIN("5678", of: "ana", at: "00001")
+            #expect(try store.device(token: "token")?.staff == nil)
+        }
+    }
+
+    @Test func `a person who was removed meanwhile works at no device`() throws {
+        try withStore { store in
+            try store.add("till-1", roles: [.till], location: nil, code: "A", now: now)
+            _ = try store.enrol(code: "A", token: "token", now: now)
+            try store.setStaff("ana", at: "till-1")
+            #expect(try store.device(token: "token")?.staff == nil)
+        }
+    }
+
     @Test func `equal PINs have different hashes`() throws {
         let first = try #require(PIN.hash(of: "1234"))
         let second = try #require(PIN.hash(of: "1234"))

@@ -25,6 +25,11 @@ extension RealProcessTests {
                 "gateway_access.py", "everything that is not allowed was refused")
         }
 
+        @Test func `a manager gives PINs to the people of the own location only`() async throws {
+            try await Self.expect(
+                "gateway_staff.py", "each person has one PIN, from the own managers")
+        }
+
         @Test func `nobody reaches what belongs to another person`() async throws {
             try await Self.expect(
                 "gateway_accounts.py", "nobody reached what belongs to another person")

@@ -52,6 +52,7 @@ test("the first text that can't be read is named, with its place in a list", () 
     ["place", (texts) => (texts.name = " "), { field: "name", index: undefined }],
     ["place", (texts) => (texts.turnsAt = "24"), { field: "turnsAt", index: undefined }],
     ["prices", (texts) => (texts.tax = "much"), { field: "tax", index: undefined }],
+    ["prices", (texts) => (texts.tax = "8.875"), { field: "tax", index: undefined }],
     ["prices", (texts) => (texts.fees[1].value = "x"), { field: "feeAmount", index: 1 }],
     ["prices", (texts) => (texts.fees[0].fulfilments = []), { field: "feeKinds", index: 0 }],
     ["kitchen", (texts) => (texts.stations[1].lateAfter = "1.5"), { field: "lateAfter", index: 1 }],

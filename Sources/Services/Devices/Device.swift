@@ -69,6 +69,8 @@ package enum DeviceError: Error, Equatable, CustomStringConvertible {
     case invalidPIN
     /// The person has no PIN.
     case staffUnknown(StaffID)
+    /// Somebody with this name has a PIN already.
+    case staffNameTaken(StaffID)
     /// The system can't make hashes.
     case noHash
 
@@ -89,6 +91,9 @@ package enum DeviceError: Error, Equatable, CustomStringConvertible {
             "There are \(limit) \(what) already. Revoke those that nobody uses."
         case .invalidPIN: "A PIN has 4 to 12 digits."
         case .staffUnknown(let staff): "\(staff) has no PIN."
+        case .staffNameTaken(let staff):
+            "Somebody has the name \(staff) already, here or at another location. Choose another "
+                + "name, or give that person a new PIN."
         case .noHash: "The system's libcrypt can't hash a PIN. Update libcrypt1."
         }
     }

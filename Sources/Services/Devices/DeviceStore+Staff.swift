@@ -23,18 +23,53 @@ extension DeviceStore {
     /// The time for which a person is blocked.
     package static let blockTime = Duration.seconds(15 * 60)
 
-    /// Sets the PIN of a person, who works at a location; a known one stays where the person is if
-    /// the location is nil, and a new one then works everywhere.
+    /// Adds a person, who works at a location; nil is everywhere.
     ///
-    /// It takes some milliseconds by intention, as `identify` does. Throws a `DeviceError` for
-    /// another text.
+    /// It takes some milliseconds by intention, as `identify` does. Throws a `DeviceError` for a
+    /// text that is no PIN, and for a name that differs from a known one in case at most: people
+    /// type it.
+    package func addStaff(_ staff: StaffID, pin: String, at location: LocationID?) throws {
+        let hash = try Self.hash(of: pin)
+        try pool.write { database in
+            let isTaken = try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM staff WHERE name = ? COLLATE NOCASE)",
+                arguments: [staff.text])
+            if isTaken == true { throw DeviceError.staffNameTaken(staff) }
+            try database.execute(
+                sql: "INSERT INTO staff (name, pin, location) VALUES (?, ?, ?)",
+                arguments: [staff.text, hash, location?.text])
+        }
+    }
+
+    /// Changes the PIN of a person and ends a block, as slowly as `addStaff`.
+    ///
+    /// Throws a `DeviceError` for a text that is no PIN, and if that person is not known any more.
+    package func changePIN(_ pin: String, of member: StaffMember) throws {
+        let hash = try Self.hash(of: pin)
+        try pool.write { database in
+            try database.execute(
+                sql: """
+                    UPDATE staff SET pin = ?, failures = 0, blocked_until = 0
+                    WHERE name = ? AND location IS ?
+                    """, arguments: [hash, member.name.text, member.location?.text])
+            guard database.changesCount == 1 else { throw DeviceError.staffUnknown(member.name) }
+        }
+    }
+
+    /// Sets the PIN of a person, known or not, who works at a location.
+    ///
+    /// A known one stays where the person is if the location is nil, and a new one then works
+    /// everywhere. A person who moves leaves the devices of other locations. As slow as `addStaff`;
+    /// throws a `DeviceError` for a text that is no PIN.
     package func setPIN(
         _ pin: String, of staff: StaffID, at location: LocationID? = nil
     ) throws {
-        guard PIN.isValid(pin) else { throw DeviceError.invalidPIN }
-        guard let hash = PIN.hash(of: pin) else { throw DeviceError.noHash }
-        try pool.write {
-            try $0.execute(
+        let hash = try Self.hash(of: pin)
+        try pool.write { database in
+            try database.execute(
+                sql: "UPDATE device SET staff = NULL WHERE staff = ? AND location <> ?",
+                arguments: [staff.text, location?.text])
+            try database.execute(
                 sql: """
                     INSERT INTO staff (name, pin, location) VALUES (?, ?, ?)
                     ON CONFLICT (name)
@@ -42,6 +77,12 @@ extension DeviceStore {
                       location = coalesce(excluded.location, location)
                     """, arguments: [staff.text, hash, location?.text])
         }
+    }
+
+    private static func hash(of pin: String) throws -> String {
+        guard PIN.isValid(pin) else { throw DeviceError.invalidPIN }
+        guard let hash = PIN.hash(of: pin) else { throw DeviceError.noHash }
+        return hash
     }
 
     /// Removes a person, who is then known at no device; throws a `DeviceError` if unknown.
@@ -62,14 +103,18 @@ extension DeviceStore {
         }
     }
 
-    /// The person of a typed name: a tablet may have begun it with a capital letter.
+    /// The person of a name that was typed at a device of a location, which may have begun it with
+    /// a capital letter; nil is a device of all locations.
     ///
     /// Returns the name as it is typed if the list has it so, or not at all.
-    package func person(typed name: StaffID) throws -> StaffID {
+    package func person(typed name: StaffID, at location: LocationID? = nil) throws -> StaffID {
         try pool.read { database in
             let names = try String.fetchAll(
-                database, sql: "SELECT name FROM staff WHERE name = ? COLLATE NOCASE",
-                arguments: [name.text])
+                database,
+                sql: """
+                    SELECT name FROM staff
+                    WHERE name = ? COLLATE NOCASE AND coalesce(location = ?, TRUE)
+                    """, arguments: [name.text, location?.text])
             return names.contains(name.text) ? name : names.first.flatMap { StaffID($0) } ?? name
         }
     }

@@ -98,11 +98,15 @@ package final class DeviceStore: Sendable {
     }
 
     /// Sets the person who works at a device; nil if nobody does.
+    ///
+    /// A person who was removed meanwhile works nowhere.
     package func setStaff(_ staff: StaffID?, at device: TerminalID) throws {
         try pool.write {
             try $0.execute(
-                sql: "UPDATE device SET staff = ? WHERE name = ?",
-                arguments: [staff?.text, device.text])
+                sql: """
+                    UPDATE device SET staff = (SELECT name FROM staff WHERE name = ?)
+                    WHERE name = ?
+                    """, arguments: [staff?.text, device.text])
         }
     }
 

@@ -142,6 +142,10 @@ def add_person():
     OWNER.shows("#part-devices", "mia", "The new person is not in the list.")
     OWNER.picture("settings-staff")
     OTHER.ask("POST", "/api/staff", {"staff": "mia", "pin": "2468"})
+    OWNER.tap("#pin-mia")
+    OWNER.all("#staff-pin")[0].send_keys("1357")
+    save()
+    OTHER.ask("POST", "/api/staff", {"staff": "mia", "pin": "1357"})
     OWNER.tap("#remove-mia")
     OWNER.tap("#remove-mia", "Really", done=lambda: not OWNER.all("#remove-mia"))
     if "staff" in OTHER.ask("GET", "/api/me"):

@@ -23,7 +23,8 @@ OWN = {
 }  # fmt: skip
 # These are for owners, at their own location.
 MANAGERS = {"devices", "admit", "revoke", "links", "link", "people", "invite", "approve",
-            "revokeRole", "staffList", "setStaff", "removeStaff"}  # fmt: skip
+            "revokeRole", "staffList", "addStaff", "changeStaff",
+            "removeStaff"}  # fmt: skip
 
 # A JPEG of 16 by 16 pixels without image data: frame, end.
 JPEG = bytes.fromhex("ffd8ffc0000b080010001001011100ffd9")

@@ -196,6 +196,7 @@ extension Problem {
             case .tooMany: (409, "device.tooMany")
             case .nameUnknown, .linkUnknown: (404, "device.unknown")
             case .staffUnknown: (404, "staff.unknown")
+            case .staffNameTaken: (409, "staff.nameTaken")
             case .tableUnknown: (404, "fulfilment.tableUnknown")
             case .invalidPIN, .noHash: (400, "http.invalid")
             }

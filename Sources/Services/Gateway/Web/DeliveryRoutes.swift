@@ -97,10 +97,12 @@ struct DeliveryRoutes: Sendable {
     /// A person with the role of a courier; throws a `Problem` for anybody else.
     private static func courier(
         _ visitor: Visitor
-    ) throws(Problem) -> (courier: CourierID?, grant: RoleGrant) {
+    ) throws(Problem) -> (courier: CourierID, grant: RoleGrant) {
         guard case .person(let person) = visitor else { throw .signedOut }
-        guard let grant = person.grant(.courier) else { throw .needsRole(.courier) }
-        return (person.courier, grant)
+        guard let courier = person.courier, let grant = person.grant(.courier) else {
+            throw .needsRole(.courier)
+        }
+        return (courier, grant)
     }
 
     private func locations(of grant: RoleGrant) async throws -> Set<LocationID> {

@@ -129,7 +129,9 @@ struct DeviceRoutes: Sendable {
             throw Problem.unknownVisitor
         }
         let person = try RequestReader.decode(Person.self, body)
-        let staff = try person.staff.map(visitors.store.person)
+        let staff = try person.staff.map { name in
+            try visitors.store.person(typed: name, at: device.location)
+        }
         if let staff {
             try limit(context.sender)
             try await confirm(staff, person.pin ?? "", at: device)

@@ -19,17 +19,17 @@ struct StaffRoutes: Sendable {
         router.get("/api/staff") { request, context in
             try list(for: try visitors.manager(request, context))
         }
+        router.post("/api/staff/{staff}") { request, context in
+            try await add(request, context)
+        }
         router.put("/api/staff/{staff}") { request, context in
-            try await set(request, context)
+            try await change(request, context)
         }
         router.delete("/api/staff/{staff}") { request, context in
             let manager = try visitors.manager(request, context)
             _ = try await RequestReader.body(request)
-            let name: StaffID = try RequestReader.identifier("staff", in: context)
-            if let member = try member(name), !manager.oversees(member.location) {
-                throw Problem.otherLocation
-            }
-            try Problem.changing { try store.removeStaff(name) }
+            let member = try member(context, overseenBy: manager)
+            try Problem.changing { try store.removeStaff(member.name) }
             return try list(for: manager)
         }
     }
@@ -55,29 +55,37 @@ struct StaffRoutes: Sendable {
         return Response.json(try JSON.encode(list)).uncached()
     }
 
-    private func member(_ name: StaffID) throws -> StaffMember? {
-        try store.staff().first { $0.name == name }
+    /// The person in the path; throws a `Problem` for one of another location.
+    private func member(
+        _ context: GatewayContext, overseenBy manager: Device
+    ) throws -> StaffMember {
+        let name: StaffID = try RequestReader.identifier("staff", in: context)
+        guard let member = try store.staff().first(where: { $0.name == name }) else {
+            throw Problem(DeviceError.staffUnknown(name))
+        }
+        guard manager.oversees(member.location) else { throw Problem.otherLocation }
+        return member
     }
 
-    /// Adds a person, or changes the PIN of one whom the manager oversees.
-    private func set(_ request: Request, _ context: GatewayContext) async throws -> Response {
+    private func add(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let manager = try visitors.manager(request, context)
         let name: StaffID = try RequestReader.identifier("staff", in: context)
         let wish = try RequestReader.decode(Wish.self, try await RequestReader.body(request))
         guard manager.oversees(wish.location) else { throw Problem.otherLocation }
-        if let known = try member(name), !manager.oversees(known.location) {
-            throw Problem(
-                status: 409, reason: "staff.nameTaken",
-                detail: "\(name) works at another location. Choose another name.")
-        }
         if let location = wish.location {
             _ = try await suite.call("locations", GetLocation(location: location))
         }
-        do {
-            try await visitors.setPIN(wish.pin, of: name, at: wish.location)
-        } catch let error as DeviceError {
-            throw Problem(error)
+        try await visitors.changePIN { store in
+            try store.addStaff(name, pin: wish.pin, at: wish.location)
         }
+        return try list(for: manager)
+    }
+
+    private func change(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        let manager = try visitors.manager(request, context)
+        let wish = try RequestReader.decode(Wish.self, try await RequestReader.body(request))
+        let member = try member(context, overseenBy: manager)
+        try await visitors.changePIN { store in try store.changePIN(wish.pin, of: member) }
         return try list(for: manager)
     }
 }

@@ -105,10 +105,12 @@ struct Visitors: Sendable {
         }
     }
 
-    /// Sets a PIN on a thread of its own, as `identify` checks it.
-    func setPIN(_ pin: String, of staff: StaffID, at location: LocationID?) async throws {
-        try await NIOThreadPool.singleton.runIfActive {
-            try store.setPIN(pin, of: staff, at: location)
+    /// Changes a PIN on a thread of its own, as `identify` checks it; throws a `Problem`.
+    func changePIN(_ change: @escaping @Sendable (DeviceStore) throws -> Void) async throws {
+        do {
+            try await NIOThreadPool.singleton.runIfActive { try change(store) }
+        } catch let error as DeviceError {
+            throw Problem(error)
         }
     }
 }

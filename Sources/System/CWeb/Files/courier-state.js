@@ -175,10 +175,12 @@ export class CourierState {
   }
 
   /** Keys a step of a delivery; `body` is what the step needs. */
-  step(kind, { id, number }, body = {}) {
+  step(kind, { id, number, due, currency }, body = {}) {
     this.#enter({
       target: id, number, kind, method: "POST",
       path: `/api/deliveries/${encodeURIComponent(id)}/${kind}`, body,
+      // What was collected is needed if the hand-over comes too late.
+      ...(kind === "complete" && { due, currency }),
     });
   }
 
@@ -220,10 +222,9 @@ export class CourierState {
   refuse(entry, detail, reason) {
     this.outbox.finish(entry.id);
     const lost = this.outbox.abandon(entry.target).map(({ kind }) => kind);
-    const { id, kind, number, target } = entry;
+    const { id, kind, number, target, due, currency } = entry;
     // The last refusal of a step says all: an earlier number of attempts is not true any more.
     const others = this.refused.filter((one) => one.target !== target || one.kind !== kind);
-    const { due, currency } = this.deliveries.get(target) ?? {};
     this.refused = [
       { id, kind, number, target, detail, reason, lost,
         ...(kind === "complete" && { due, currency }) },

@@ -2,7 +2,7 @@
 // The foot of a guest's cart: what it costs with fees and taxes, and the button that orders.
 
 import { h } from "./dom.js";
-import { feesFor, hasAdditions, wishFor } from "./quotes.js";
+import { SeenTotal, feesFor, hasAdditions, wishFor } from "./quotes.js";
 import { feeName, list, money, rate, sentence, t } from "./text.js";
 
 /** What stands for an amount that is being asked. */
@@ -10,11 +10,13 @@ const ASKING = "…";
 
 export class Bill {
   #view;
+  #seen = new SeenTotal();
 
   /**
    * `view` has `cart`, `location()`, `link()` (`{table?, person?}` or null), `sending()` (the state
-   * of the `Sending`), `delivery()` (a `GuestDelivery` or null), `quotes` (a `Quotes`), and the
-   * listeners `onAskAgain()`, `onOrder()` and `onAbandon()`.
+   * of the `Sending`), `delivery()` (a `GuestDelivery` or null), `quotes` (a `Quotes`), `rules()`
+   * (which names the present rules for taxes and fees), and the listeners `onAskAgain()`,
+   * `onOrder()` and `onAbandon()`.
    */
   constructor(view) {
     this.#view = view;
@@ -27,16 +29,34 @@ export class Bill {
 
   /** Asks for the price of the cart. What can't be ordered, or is being sent, is not asked. */
   ask(isBlocked) {
-    const { cart, location, link, sending, quotes } = this.#view;
+    const { cart, location, link, sending, quotes, rules } = this.#view;
     if (sending() !== null) return;
     const isAsked = location() && !isBlocked;
-    quotes.want(isAsked ? wishFor(cart, link().table, location()) : null, location()?.revision);
+    quotes.want(isAsked ? wishFor(cart, link().table, location()) : null, rules());
   }
 
   /** Returns the part of the cart; a blocked one has dishes that can't be ordered as they are. */
   part(isBlocked) {
     const state = this.#state(isBlocked);
     return { key: "foot", version: state, make: () => this.#element(state) };
+  }
+
+  /** Notes that an order was refused at the total with which it was sent, which was seen. */
+  noteRefused(total) {
+    this.#seen.take(this.#content, total);
+  }
+
+  /** Whether a change of the total is said with both totals. */
+  get saysChange() {
+    return !this.#isWhole;
+  }
+
+  /** What the total is about; a wish in words costs nothing. */
+  get #content() {
+    const { lines, to } = this.#view.cart;
+    const dishes = lines.map(({ item, quantity, modifiers, shownPrice }) =>
+      [item, quantity, modifiers, shownPrice]);
+    return JSON.stringify([dishes, this.#kind, this.#kind === "delivery" && to?.place]);
   }
 
   get #kind() {
@@ -52,16 +72,18 @@ export class Bill {
   /** Everything that the foot shows. */
   #state(isBlocked) {
     const { cart, location, sending, quotes } = this.#view;
-    const { kind, problem, quote, before } = quotes.state;
+    const { kind, problem } = quotes.state;
+    const { total } = this;
+    const before = this.#seen.take(this.#content, isBlocked ? null : total);
     return {
-      change: kind === "known" && before !== undefined && !this.#isWhole
-        ? t("guest.totalChanged", { before: money(before), now: money(quote.totals.total) }) : null,
+      change: before === undefined ? null
+        : t("guest.totalChanged", { before: money(before), now: money(total) }),
       rows: this.#isWhole ? [[t("guest.total"), money(cart.sum)]] : this.#priced(),
       sending: sending(), additions: location() ? this.#additions() : "",
       failure: kind === "failed" ? sentence(problem) : null,
       why: location()?.closed ? t("guest.closed")
         : isBlocked ? t("guest.blocked") : this.#missing(),
-      waits: this.total === null,
+      waits: total === null,
     };
   }
 
@@ -97,7 +119,7 @@ export class Bill {
     const included = tax.included ? t("guest.noAdditions") : "";
     if (quotes.state.quote || this.#isWhole) return included;
     const fees = feesFor(location(), this.#kind)
-      .map((fee) => `${fee.name} ${fee.amount ? money(fee.amount) : rate(fee.basisPoints)}`);
+      .map((fee) => `${feeName(fee)} ${fee.amount ? money(fee.amount) : rate(fee.basisPoints)}`);
     const taxes = tax.included ? [] : [t("guest.tax", { rate: rate(tax.basisPoints) })];
     const added = [...fees, ...taxes];
     return added.length > 0 ? t("guest.additions", { list: list(added) }) : included;
@@ -120,7 +142,7 @@ export class Bill {
   /** Says why there is no total, and asks again. */
   #failed(failure) {
     const { onAskAgain } = this.#view;
-    return h("div", { class: "trouble" }, h("p", {}, failure),
+    return h("div", { class: "trouble", role: "alert" }, h("p", {}, failure),
       h("button", { class: "plain", type: "button", id: "quote-again", onclick: onAskAgain },
         t("tryAgain")));
   }

@@ -17,7 +17,7 @@ import { Follower } from "./live.js";
 import { Menu, entityKey, isRemoved } from "./menu.js";
 import { begin, link, notify, openDialog, showFresh, subject } from "./page.js";
 import { isSignedOut, signInAddress } from "./person.js";
-import { Quotes } from "./quotes.js";
+import { Quotes, rulesOf } from "./quotes.js";
 import * as store from "./store.js";
 import { sentence, setPlace, t } from "./text.js";
 
@@ -294,8 +294,10 @@ async function send(asked) {
   } catch (problem) {
     if (problem.reason === undefined) throw problem;
     if (problem.reason === "order.totalChanged") {
-      // The cart says it with both totals, and stays open.
+      bill.noteRefused(asked.body.shownTotal);
       askAgain();
+      // An open cart says it with both totals.
+      if (!bill.saysChange || !cartView.isSeen) notify(t("guest.totalRefused"), "bad");
       return;
     }
     const run = () => location.assign(signInAddress());
@@ -362,7 +364,8 @@ begin(async () => {
     cart, link: () => place, sending: () => sending.state, delivery: () => delivery,
   };
   bill = new Bill({
-    ...shared, location: () => menu.location, quotes, onAskAgain: askAgain, onOrder, onAbandon,
+    ...shared, location: () => menu.location, quotes, rules: () => rulesOf(menu, cart),
+    onAskAgain: askAgain, onOrder, onAbandon,
   });
   cartView = new CartView({
     ...shared, bill, menu: () => menu,

@@ -59,14 +59,12 @@ export function newest(known, answered) {
 
 /**
  * Returns the cash that couriers collected at doors and have not handed in, by their identifiers:
- * `{amount, currency, orders}`. `unpaid` are the orders that are not paid, or null if that is not
- * known: then it is what they have collected. Pure.
+ * `{amount, currency, orders}`. `settled` are the orders that nobody has to pay any more. Pure.
  */
-export function collectedBy(deliveries, unpaid = null) {
+export function collectedBy(deliveries, settled = new Set()) {
   const sums = new Map();
   for (const { id, status, courier, due, currency } of deliveries) {
-    if (status !== "delivered" || !courier || due === 0) continue;
-    if (unpaid !== null && !unpaid.has(id)) continue;
+    if (status !== "delivered" || !courier || due === 0 || settled.has(id)) continue;
     const { amount = 0, orders = [] } = sums.get(courier.id) ?? {};
     sums.set(courier.id, { amount: amount + due, currency, orders: [...orders, id] });
   }

@@ -8,9 +8,9 @@ import { notify } from "./page.js";
 import { money, t } from "./text.js";
 import { inCash } from "./till-cash.js";
 
-/** The open drawers of a location, whose path is `base`: none if the services do not say. */
+/** The open drawers of a location, whose path is `base`. Throws a `Problem`. */
 export async function openDrawers(base) {
-  const { drawers } = await get(`${base}/drawers`).catch(() => ({ drawers: [] }));
+  const { drawers } = await get(`${base}/drawers`);
   return drawers.filter(({ status }) => status === "open");
 }
 
@@ -27,21 +27,20 @@ export function stillDue(orders, coin = 1) {
       ({ id, number, amount: totals.due, due: inCash(totals.due, coin) }));
 }
 
-/** The most orders in one answer: Protocols/3-ORDERS.md. */
-const PAGE = 200;
-
 /**
- * Returns the identifiers of the location's orders that are not paid; null if the device may not
- * know it, or if they are too many for one answer.
+ * Returns those of some orders that nobody has to pay any more. An order that the device can't read
+ * counts as one that somebody has to.
  */
-export async function unpaidOrders(base) {
-  try {
-    const { orders, before } = await get(`${base}/orders`, { paid: false, limit: PAGE });
-    return before === undefined ? new Set(orders.map(({ id }) => id)) : null;
-  } catch (problem) {
-    if (problem.reason === undefined) throw problem;
-    return null;
-  }
+export async function settledOrders(ids) {
+  const states = await Promise.all(ids.map(async (id) => {
+    try {
+      return await get(`/api/orders/${encodeURIComponent(id)}`);
+    } catch (problem) {
+      if (problem.reason === undefined) throw problem;
+      return null;
+    }
+  }));
+  return ids.filter((_, index) => states[index] && stillDue([states[index]]).length === 0);
 }
 
 /**

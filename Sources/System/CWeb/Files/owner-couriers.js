@@ -132,7 +132,7 @@ export class Couriers {
           onclick: () => this.#change(id, "approve", t("dispatch.approved", { name })) },
         t("dispatch.approve")),
         owed > 0 && h("button", { class: "plain", type: "button", data: { act: "pay" },
-          onclick: () => this.#pay(name, balance) }, t("dispatch.payOut"),
+          onclick: () => attempt(() => this.#pay(name, balance)) }, t("dispatch.payOut"),
         h("span", { class: "spoken" }, `: ${name}`)),
         collected && h("button", { class: "plain", type: "button", data: { act: "cash" },
           onclick: () => attempt(() => askForCash({

@@ -11,7 +11,7 @@ import {
   byUrgency, collectedBy, deliveryCard, endedOn, endedTable, isActive, isLate, newest, showWay,
   urgentCount,
 } from "./owner-board.js";
-import { unpaidOrders } from "./owner-cash.js";
+import { settledOrders } from "./owner-cash.js";
 import { Couriers } from "./owner-couriers.js";
 import { cancelOrder, letGuestFetch } from "./owner-order.js";
 import { attempt, field, nothing, openForm, sureButton, unavailable } from "./owner-parts.js";
@@ -57,8 +57,8 @@ export class DeliveryPart {
   #notes = new Map();
   /** The deliveries whose orders were canceled or paid since. */
   #canceled = new Set();
-  /** The orders that are not paid; null while that is not known. */
-  #unpaid = null;
+  /** The orders of delivered ones that nobody has to pay any more. */
+  #settled = new Set();
   #askedAt = -Infinity;
   /** Whether an event came after the last question. */
   #hasNews = false;
@@ -77,7 +77,7 @@ export class DeliveryPart {
   async load() {
     const location = this.#locationNow();
     this.#couriers ??= new Couriers(this.#base, location, {
-      onChange: () => this.#showRest(), onTaken: () => this.#askForUnpaid(),
+      onChange: () => this.#showRest(), onTaken: () => attempt(() => this.#askForCash()),
     });
     this.#askedAt = performance.now();
     try {
@@ -96,22 +96,22 @@ export class DeliveryPart {
   async #askForDeliveries() {
     const now = this.#live?.now() ?? Date.now();
     const from = new Date(now - RECENT).toISOString();
-    const [{ deliveries }, unpaid] = await Promise.all([
-      get(`${this.#base}/deliveries`, { from, limit: 200 }), unpaidOrders(this.#base),
-    ]);
-    this.#unpaid = unpaid;
+    const { deliveries } = await get(`${this.#base}/deliveries`, { from, limit: 200 });
     this.#notes = new Map(deliveries.map(({ id, note }) => [id, note]));
     const location = this.#locationNow();
     // An event may have come after the answer was made.
     const present = newest(this.#ended, deliveries);
     this.#ended = endedOn(businessDay(now, location), present, location);
     for (const one of this.#ended) this.#chats.follow(one);
+    await this.#askForCash();
   }
 
-  /** Asks which cash is still with couriers. */
-  async #askForUnpaid() {
-    this.#unpaid = await unpaidOrders(this.#base);
-    this.#showRest();
+  /** Asks which cash is still with couriers: what is settled once stays so. */
+  async #askForCash() {
+    const open = [...collectedBy(this.#ended, this.#settled).values()];
+    const settled = await settledOrders(open.flatMap(({ orders }) => orders));
+    for (const id of settled) this.#settled.add(id);
+    if (settled.length > 0) this.#showRest();
   }
 
   /** A location that does not deliver needs no delivery-service, so that nothing is missing. */
@@ -255,7 +255,7 @@ export class DeliveryPart {
             cancelOf: (one) => this.#cancelButton(one),
           }))),
       ...[this.#reports.section()].filter(Boolean),
-      this.#couriers.section(collectedBy(this.#ended, this.#unpaid)), this.#payouts(),
+      this.#couriers.section(collectedBy(this.#ended, this.#settled)), this.#payouts(),
       this.#rules());
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   }

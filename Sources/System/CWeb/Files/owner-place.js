@@ -69,7 +69,10 @@ export class PlacePart {
 
   #switch(act) {
     return attempt(async () => {
-      await command("POST", `${this.#base}/${act}`, {}, { name: `owner.${act}` });
+      // One name for both, so that the key of one is never sent for a later one.
+      const { revision } = this.#location();
+      await command("POST", `${this.#base}/${act}`, { ifRevision: revision },
+        { name: "owner.orders" });
       notify(t(act === "close" ? "settings.isClosed" : "settings.isOpen"));
     });
   }

@@ -24,10 +24,14 @@ export function countOf(text) {
   return Number.isInteger(number) ? number : null;
 }
 
-/** Returns the basis points of a percentage that a person wrote; null for another text. */
+/**
+ * Returns the basis points of a percentage that a person wrote; null for another text, also for one
+ * with more than two decimals.
+ */
 export function basisPointsOf(text) {
   const number = numberOf(text);
-  return number === null ? null : Math.round(number * 100);
+  const basisPoints = Math.round(number * 100);
+  return number === null || Math.abs(number * 100 - basisPoints) > 1e-6 ? null : basisPoints;
 }
 
 /** A text that can't be read: `field` names it, `index` is its place in a list. */

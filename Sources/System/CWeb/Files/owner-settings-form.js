@@ -100,15 +100,18 @@ function listOf(things, { name, element, next }) {
   const show = () => list.replaceChildren(...things.map((one, index) => element(one, index, () => {
     things.splice(index, 1);
     show();
+    const next = list.children[index] ?? list.lastChild;
+    (next?.querySelector("input") ?? adder).focus();
   })));
   const add = () => {
     things.push(next(things.at(-1)));
     show();
     list.lastChild.querySelector("input")?.focus();
   };
+  const adder = h("button", { class: "plain", type: "button", id: `add-${name}`, onclick: add },
+    icon("plus"), t(`settings.add.${name}`));
   show();
-  return [list, h("button", { class: "plain", type: "button", id: `add-${name}`, onclick: add },
-    icon("plus"), t(`settings.add.${name}`))];
+  return [list, adder];
 }
 
 /** A row of a kind with an input for each column, `{name, ...attributes}`. */

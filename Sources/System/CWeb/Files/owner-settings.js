@@ -86,9 +86,9 @@ function readPrices({ tax, included, fees }) {
   };
 }
 
-/** Returns chosen values in their order; undefined for all, refuses none. */
+/** Returns chosen values in their order; undefined for all, refuses none of several. */
 function chosenOf(chosen, all, field, index) {
-  if (chosen.length === 0) refuseField(field, index);
+  if (chosen.length === 0 && all.length > 0) refuseField(field, index);
   return chosen.length === all.length ? undefined : all.filter((one) => chosen.includes(one));
 }
 

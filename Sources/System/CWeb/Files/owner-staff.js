@@ -82,10 +82,10 @@ export class StaffList {
         const person = known ?? name.value.trim();
         if (!NAME.test(person)) return t("owner.staffNameWrong");
         if (!PIN.test(pin.value)) return t("owner.pinWrong");
-        const isTaken = known === null && this.#staff.some((one) => one.name === person);
-        if (isTaken) return t("owner.staffNameTaken", { name: person });
-        const wish = { pin: pin.value, ...(known === null && { location: this.#location().id }) };
-        this.#take(await send("PUT", path(person), wish));
+        const answer = known === null
+          ? send("POST", path(person), { pin: pin.value, location: this.#location().id })
+          : send("PUT", path(person), { pin: pin.value });
+        this.#take(await answer);
         notify(t("owner.staffSaved", { name: person }));
         return null;
       },

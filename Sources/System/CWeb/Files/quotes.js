@@ -9,15 +9,13 @@ export class Quotes {
   /**
    * `none` (nothing is asked), `asking`, `known` (with `quote`, the answer of `orders.quote`),
    * `outside` (no area contains the place), or `failed` (with `problem`). While it asks again,
-   * `quote` is still the earlier one. `before` is the total that the same cart has cost, if it
-   * costs another one now.
+   * `quote` is still the earlier one.
    */
   state = { kind: "none" };
 
   #ask;
   #onChange;
   #wanted = null;
-  #wish = null;
 
   /** `ask(wish)` requests a quote; `onChange` is called when the state has changed. */
   constructor(ask, onChange) {
@@ -33,11 +31,8 @@ export class Quotes {
     const wanted = wish && JSON.stringify([rules, wish]);
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
-    const text = JSON.stringify(wish);
-    const isSame = text === this.#wish;
-    this.#wish = text;
     if (wish === null) this.state = { kind: "none" };
-    else this.#request(wish, wanted, isSame);
+    else this.#request(wish, wanted);
   }
 
   /** Forgets the answer, so that the next wish asks again. */
@@ -50,16 +45,11 @@ export class Quotes {
     return this.state.kind === "known" ? this.state.quote.totals.total : null;
   }
 
-  async #request(wish, wanted, isSame) {
-    const { quote: earlier, before } = isSame ? this.state : {};
-    this.state = { kind: "asking", quote: this.state.quote, before };
+  async #request(wish, wanted) {
+    this.state = { kind: "asking", quote: this.state.quote };
     let state;
     try {
-      const quote = await this.#ask(wish);
-      const total = earlier?.totals.total ?? quote.totals.total;
-      state = {
-        kind: "known", quote, before: total === quote.totals.total ? before : total,
-      };
+      state = { kind: "known", quote: await this.#ask(wish) };
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
       const isOutside = problem.reason === "order.outsideArea";
@@ -90,6 +80,12 @@ export function wishFor(cart, table, location) {
   return { fulfilment, items };
 }
 
+/** Names the rules for the taxes and fees of a cart: other ones have another name. */
+export function rulesOf(menu, cart) {
+  const rates = cart.lines.map(({ item }) => menu.item(item)?.taxBasisPoints ?? null);
+  return [menu.location?.revision, rates];
+}
+
 /** Whether a bill has more than the dishes, with this kind of fulfilment. */
 export function hasAdditions(location, kind) {
   return !location.tax.included || feesFor(location, kind).length > 0;
@@ -98,4 +94,27 @@ export function hasAdditions(location, kind) {
 /** Returns the location's fees with this kind of fulfilment. */
 export function feesFor({ fees = [] }, kind) {
   return fees.filter((fee) => !fee.fulfilments || fee.fulfilments.includes(kind));
+}
+
+/** Remembers the total that a person has seen for a cart, to say when it is another one. */
+export class SeenTotal {
+  #content = null;
+  #total = null;
+  #before;
+
+  /**
+   * Takes the present content and its total (null: not known now). Returns the total that the same
+   * content had before, if it was another one; else undefined.
+   */
+  take(content, total) {
+    if (content !== this.#content) {
+      this.#content = content;
+      this.#total = null;
+      this.#before = undefined;
+    }
+    if (total === null) return undefined;
+    if (this.#total !== null && this.#total !== total) this.#before = this.#total;
+    this.#total = total;
+    return this.#before;
+  }
 }
