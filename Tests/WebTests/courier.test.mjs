@@ -273,5 +273,7 @@ test("a hand-over that comes after the end keeps the cash that was collected", (
   const ended = courier(null, present).state;
   ended.complete(present, { code: "1234" });
   ended.noteEnds([{ ...present, status: "failed", failure: { reason: "closed" } }]);
-  assert.deepEqual([ended.refused[0].hasFood, ended.refused[0].due], [false, 2160]);
+  assert.deepEqual([ended.refused[0].hasFood, ended.refused[0].due], [null, 2160]);
+  state.noteEnds([{ ...present, status: "failed", failure: { reason: "closed" } }]);
+  assert.deepEqual([state.refused[0].kind, state.refused[0].hasFood], ["end", null]);
 });

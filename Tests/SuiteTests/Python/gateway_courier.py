@@ -157,6 +157,47 @@ def bring_back(suite, courier, house):
     courier.gone(".refused", "ended", "What was seen stays.")
 
 
+def take_back(suite, courier, house):
+    """A delivery that the restaurant offers to others does not disappear without a word."""
+    made = order(suite, house)
+    courier.tap('.offer [data-act="accept"]')
+    courier.shows(".delivery", f"#{made['number']}", "The accepted delivery does not appear.")
+    path = f"/api/deliveries/{made['id']}"
+    suite.until("The courier", lambda: "courier" in suite.result("GET", path, token=house))
+    suite.result("POST", path + "/offer", {}, token=house)
+    courier.shows(".refused", "nothing to do for it", "A delivery is taken without a word.")
+    courier.picture("courier-taken")
+    courier.tap(".refused button")
+    suite.result("POST", path + "/cancel", {"reason": "the guest called"}, token=house)
+    courier.wait(lambda: not courier.all(".offer"), "The canceled offer stays.")
+
+
+def hand_over_late(suite, courier, house):
+    """A hand-over that comes after the restaurant has ended the delivery keeps its cash in mind."""
+    made = order(suite, house)
+    courier.tap('.offer [data-act="accept"]')
+    cook(suite, house, made)
+    for kind in ("arrive", "pickup", "leave"):
+        courier.tap(f'.delivery [data-act="{kind}"]')
+    path = f"/api/deliveries/{made['id']}"
+    suite.until("The way", lambda: suite.result("GET", path, token=house)["status"] == "onTheWay")
+    cut = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    courier.command("Network.enable")
+    courier.command("Network.emulateNetworkConditions", offline=True, **cut)
+    courier.tap('.delivery [data-act="complete"]')
+    courier.write("#proof-code", "1234")
+    courier.tap("#send")
+    courier.shows("#outbox", "1 step", "A hand-over that waits is not marked.")
+    failure = {"reason": "nobody was there", "food": "left", "money": "notPaid"}
+    suite.result("POST", path + "/fail", failure, token=house)
+    courier.command("Network.emulateNetworkConditions", offline=False, **cut)
+    courier.shows(".refused", "you collected", "The courier does not read what to do.")
+    courier.gone(".refused", "Bring the food back", "The courier is to bring back what is gone.")
+    courier.picture("courier-late")
+    while courier.all(".refused button"):
+        courier.tap(".refused button")
+
+
 def fail_at_door(suite, courier, owner, house):
     """Nobody pays an order that could not be delivered: the owner cancels it."""
     made = order(suite, house)
@@ -248,6 +289,8 @@ def main():
         bring_back(suite, courier, house)
         fail_at_door(suite, courier, owner, house)
         let_guest_fetch(suite, owner, house)
+        take_back(suite, courier, house)
+        hand_over_late(suite, courier, house)
         settle(suite, owner, courier, house, made)
         owner.close()
         courier.close()

@@ -18,6 +18,8 @@ const NEXT = {
   accepted: "arrive", atRestaurant: "pickup", pickedUp: "leave", onTheWay: "complete",
 };
 
+/** Reasons of a refused hand-over after which no other proof helps. */
+const TOO_LATE = ["delivery.statusChanged", "delivery.taken"];
 /** Milliseconds after the end of a delivery in which messages can be written. */
 const CHAT_TIME = 2 * 3_600_000;
 
@@ -52,6 +54,11 @@ export function afterSteps(delivery, entries) {
   }, delivery);
 }
 
+/** Whether a hand-over was refused because its delivery has ended, or is another courier's. Pure. */
+export function isTooLate({ kind, reason }) {
+  return kind === "complete" && TOO_LATE.includes(reason);
+}
+
 /**
  * What a courier's page knows: the deliveries of the courier, the offers, and the steps that are
  * not answered yet.
@@ -61,7 +68,7 @@ export function afterSteps(delivery, entries) {
  */
 export class CourierState {
   /** The deliveries under way that the last list lacked. */
-  #missing;
+  #missing = [];
 
   constructor(memory, keep) {
     this.outbox = new Outbox(memory?.entries);
@@ -72,7 +79,6 @@ export class CourierState {
     this.refused = memory?.refused ?? [];
     this.keep = keep;
     this.deliveries = new Map();
-    this.#missing = [];
     this.offers = [];
     /** Whether the courier is on duty; null as long as that is not known. */
     this.onDuty = null;
@@ -110,9 +116,11 @@ export class CourierState {
   #noteEnd(known, reason) {
     const { id, number, due, currency } = known;
     const lost = this.outbox.abandon(id).map(({ kind }) => kind);
+    const isClaimed = lost.includes("complete")
+      || this.refused.some((one) => one.target === id && isTooLate(one));
     this.refused.unshift({
       id: `${id}/end`, kind: "end", number, reason, lost,
-      hasFood: !canGiveBack(known) && !lost.includes("complete"),
+      hasFood: isClaimed ? null : !canGiveBack(known),
       ...(lost.includes("complete") && { due, currency }),
     });
     this.save();
