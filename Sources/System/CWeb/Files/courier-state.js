@@ -54,7 +54,7 @@ export function afterSteps(delivery, entries) {
   }, delivery);
 }
 
-/** Whether a hand-over was refused because its delivery has ended, or is another courier's. Pure. */
+/** Whether a hand-over was refused because its delivery is over, or is another courier's. Pure. */
 export function isTooLate({ kind, reason }) {
   return kind === "complete" && TOO_LATE.includes(reason);
 }
