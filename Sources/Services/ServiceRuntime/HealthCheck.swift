@@ -80,7 +80,9 @@ package struct HealthCheck: Equatable, Sendable {
         case .notSent(let obstacle):
             switch obstacle.reason {
             case .noListener: "\(subject) does not run."
-            case .noHandshake: "\(subject) accepts connections, but does not answer."
+            case .noHandshake:
+                "\(subject) accepts connections, but completes no handshake: it is frozen, or was "
+                    + "started with other settings of --keys."
             case .mechanismMismatch: "\(subject) was started with other settings of --keys."
             }
         case .outcomeUnknown, .tooManyInFlight, .stopped: "\(subject) does not answer."

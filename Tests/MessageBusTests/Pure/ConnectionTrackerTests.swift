@@ -33,6 +33,17 @@ import ZeroMQ
         #expect(Self.reason(after: Self.refused + [.closed]) == .noListener)
     }
 
+    @Test func `a mismatch stays the reason until a connection or no listener`() {
+        let mismatch: [SocketEvent.Kind] = [
+            .connected, .handshakeFailed(.mechanismMismatch), .disconnected,
+        ]
+        #expect(Self.reason(after: mismatch) == .mechanismMismatch)
+        #expect(Self.reason(after: mismatch + [.connected]) == .mechanismMismatch)
+        #expect(Self.reason(after: mismatch + Self.refused) == .mechanismMismatch)
+        #expect(Self.reason(after: mismatch + [.closed]) == .noListener)
+        #expect(Self.reason(after: mismatch + [.connected, .handshakeSucceeded]) == nil)
+    }
+
     @Test func `a complete handshake leaves no reason until the connection ends`() {
         let open: [SocketEvent.Kind] = [.connected, .handshakeSucceeded]
         #expect(Self.reason(after: Self.refused + open) == nil)

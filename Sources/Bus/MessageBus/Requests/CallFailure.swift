@@ -103,10 +103,11 @@ struct ConnectionTracker {
     mutating func process(_ event: SocketEvent.Kind) {
         switch event {
         case .handshakeSucceeded: reason = nil
-        case .handshakeFailed(let failure):
-            reason = failure.isMechanismMismatch ? .mechanismMismatch : .noHandshake
-        // The handshake begins.
-        case .connected: reason = .noHandshake
+        case .handshakeFailed(.mechanismMismatch): reason = .mechanismMismatch
+        // The handshake begins, or ends without a reply. Either end may notice a mismatch first, so
+        // a later attempt that says less does not hide it.
+        case .connected, .handshakeFailed:
+            if reason != .mechanismMismatch { reason = .noHandshake }
         // An attempt to connect has failed.
         case .closed: reason = .noListener
         // A peer that ends a handshake was reachable.

@@ -76,17 +76,16 @@ public enum HandshakeFailure: Equatable, Sendable, CustomStringConvertible {
     /// (ZeroMQ RFC 27).
     case refused(status: CInt)
 
-    /// Whether the two ends use different security mechanisms: only one of them has keys.
-    public var isMechanismMismatch: Bool {
-        self == .violated(code: ZMQ_PROTOCOL_ERROR_ZMTP_MECHANISM_MISMATCH)
-    }
+    /// The two ends use different security mechanisms: only one of them has keys.
+    public static let mechanismMismatch = Self.violated(
+        code: ZMQ_PROTOCOL_ERROR_ZMTP_MECHANISM_MISMATCH)
 
     /// The reason in words, for a log.
     public var description: String {
         switch self {
         case .ended(let code):
             "the connection ended or has no authenticator (\(String(cString: zmq_strerror(code))))"
-        case .violated(code: ZMQ_PROTOCOL_ERROR_ZMTP_MECHANISM_MISMATCH):
+        case .mechanismMismatch:
             "the two ends use different security mechanisms"
         case .violated(code: ZMQ_PROTOCOL_ERROR_ZMTP_CRYPTOGRAPHIC):
             "the peer uses a wrong key for the server"
