@@ -74,6 +74,29 @@ extension RealProcessTests {
             }
         }
 
+        /// The repetition arrives at different moments while payment-service reads the order.
+        @Test func `a checkout that names no location may be repeated at any moment`() async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                for attempt in 0..<60 {
+                    let order = try await till.add("00001", to: till.open())
+                    var checkout = till.checkout(order)
+                    checkout.location = nil
+                    let sent = checkout
+
+                    async let first = suite.client.call(sent, of: .payments)
+                    for _ in 0..<attempt % 6 {
+                        _ = try await suite.client.call(PingService(), of: .locations)
+                    }
+                    async let second = suite.client.call(sent, of: .payments)
+
+                    let payments = try await [first, second]
+                    #expect(payments[0] == payments[1])
+                }
+            }
+        }
+
         @Test func `two tills that check out the same order make one payment`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client)

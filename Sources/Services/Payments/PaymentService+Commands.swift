@@ -192,9 +192,23 @@ extension PaymentService {
         }
     }
 
+    /// Performs a new command whose order has been read, and begins its repetitions again.
+    func perform(
+        _ command: PaymentCommand, on order: Order, _ ledger: inout Ledger
+    ) throws {
+        let requests = reading.removeValue(forKey: command.context.key) ?? []
+        for request in requests.prefix(1) {
+            try refusing(request) { try perform(command, request, on: order, &ledger) }
+        }
+        for repetition in requests.dropFirst() {
+            try refusing(repetition) { try begin(command, repetition, &ledger) }
+        }
+    }
+
     /// Reads an order, after the commit, for a command that has written nothing yet.
     ///
-    /// Repetitions of the command wait until it is written or refused.
+    /// Repetitions of the command wait until it is written or refused; also those that come between
+    /// the answer of order-service and the next transaction.
     private func readOrder(_ order: OrderID, for command: PaymentCommand, _ request: Request) {
         let key = command.context.key
         reading[key] = [request]
@@ -204,14 +218,18 @@ extension PaymentService {
     }
 
     private func hasRead(_ outcome: Result<Order, CallFailure>, for command: PaymentCommand) {
-        let requests = reading.removeValue(forKey: command.context.key) ?? []
         switch outcome {
-        case .success(let order):
-            for request in requests.prefix(1) { enqueue(.perform(command, request, order)) }
-            for repetition in requests.dropFirst() { enqueue(.begin(command, repetition)) }
+        case .success(let order): enqueue(.perform(command, order))
         case .failure(let failure):
-            for request in requests { fail(request, failure.refusal ?? .ordersUnreachable) }
+            failReading(command, failure.refusal ?? .ordersUnreachable)
         }
+    }
+
+    /// Responds at once to the first request of a command whose order is being read, and to its
+    /// repetitions.
+    func failReading(_ command: PaymentCommand, _ error: any Error) {
+        let requests = reading.removeValue(forKey: command.context.key) ?? []
+        for request in requests { fail(request, error) }
     }
 
     /// Answers with a refusal, which a repetition gets again unless it may succeed later.

@@ -12,7 +12,7 @@ enum PaymentStep {
     /// A till's first or repeated request for a command.
     case begin(PaymentCommand, PaymentService.Request)
     /// A new command whose order has been read.
-    case perform(PaymentCommand, PaymentService.Request, Order)
+    case perform(PaymentCommand, Order)
     /// The current step of a payment, again.
     case resume(PaymentID)
     /// An input of a payment's state machine.
@@ -23,7 +23,7 @@ enum PaymentStep {
     /// The payment that the step continues; nil for a checkout.
     fileprivate var payment: PaymentID? {
         switch self {
-        case .begin(let command, _), .perform(let command, _, _): command.payment
+        case .begin(let command, _), .perform(let command, _): command.payment
         case .resume(let id), .input(let id, _), .informed(let id, _): id
         }
     }
@@ -125,7 +125,8 @@ extension PaymentService {
 
     private func fail(_ step: PaymentStep, _ error: any Error) {
         switch step {
-        case .begin(_, let request), .perform(_, let request, _): fail(request, error)
+        case .begin(_, let request): fail(request, error)
+        case .perform(let command, _): failReading(command, error)
         case .resume(let id), .input(let id, _), .informed(let id, _): ledgerFailed(error, id)
         }
     }
@@ -134,8 +135,7 @@ extension PaymentService {
         switch step {
         case .begin(let command, let request):
             try refusing(request) { try begin(command, request, &ledger) }
-        case .perform(let command, let request, let order):
-            try refusing(request) { try perform(command, request, on: order, &ledger) }
+        case .perform(let command, let order): try perform(command, on: order, &ledger)
         case .resume(let id):
             guard let machine = running[id]?.entry.machine else { return }
             try perform(machine.resume(), id, &ledger)
@@ -145,7 +145,7 @@ extension PaymentService {
     }
 
     /// Answers with a refusal of the body, which a repetition need not get again.
-    private func refusing(_ request: Request, _ body: () throws -> Void) throws {
+    func refusing(_ request: Request, _ body: () throws -> Void) throws {
         do {
             try body()
         } catch let refusal as Refusal {
