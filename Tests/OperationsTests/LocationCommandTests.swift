@@ -94,6 +94,23 @@ import Testing
         }
     }
 
+    @Test func `has the fees that are named`() throws {
+        let francs = try #require(Currency("CHF"))
+        let service = FeeRule(name: "Service", basisPoints: 1_000)
+        let fees = try LocationDetails.parse(["--fee", "Bag:0.20:pickup,delivery"])
+            .fees(present: [service], in: francs)
+        let bag = FeeRule(name: "Bag", amount: Amount(20), fulfilments: [.pickup, .delivery])
+        #expect(fees == [service, bag])
+        let cheaper = try LocationDetails.parse(["--fee", "Service: 7.5 %"])
+            .fees(present: [service, bag], in: francs)
+        #expect(cheaper == [FeeRule(name: "Service", basisPoints: 750), bag])
+        #expect(try LocationDetails.parse([]).fees(present: [bag], in: francs) == nil)
+        for text in ["Bag", ":1", "Bag:much", "Bag:x%", "Bag:0.001", "Bag:1:home"] {
+            let wrong = try LocationDetails.parse(["--fee", text])
+            #expect(throws: (any Error).self) { try wrong.fees(present: [], in: francs) }
+        }
+    }
+
     @Test func `has the stations and tables that are named`() throws {
         let command = try LocationAddCommand.parse([
             "--name", "Diner", "--id", "7", "--currency", "EUR", "--station", "grill:Grill",
@@ -176,6 +193,15 @@ import Testing
         ])
         #expect(try removals.stations(of: Self.stations) == [Self.stations[2]])
         #expect(try removals.tables(of: Self.tables) == [Self.tables[1]])
+    }
+
+    @Test func `may be fees`() throws {
+        let fees = [
+            FeeRule(name: "Service", basisPoints: 1_000), FeeRule(name: "Bag", amount: Amount(20)),
+        ]
+        let removals = try LocationRemovals.parse(["--remove-fee", "Bag"])
+        #expect(try removals.fees(of: fees) == [fees[0]])
+        #expect(throws: ValidationError.self) { try removals.fees(of: [fees[0]]) }
     }
 
     @Test func `stay unless one is named`() throws {

@@ -77,6 +77,7 @@ struct LocationAddCommand: AsyncParsableCommand {
             context: sender.context)
         command.businessDayTurnsAt = details.businessDayTurnsAt
         command.firing = details.firing
+        command.fees = try details.fees(present: [], in: currency)
         command.stations =
             try details.stations(present: []) ?? [Station(id: "kitchen", name: "Kitchen")]
         command.tables = try details.tables(present: [])
@@ -93,7 +94,8 @@ struct LocationChangeCommand: AsyncParsableCommand {
         abstract: "Changes details of a location, such as its name, stations, tables and tenders.",
         discussion: """
             What is not named stays, also the company before the name. A --station is added, or \
-            gets the new name; a --table is added, or gets the new seats and area. A station where \
+            gets the new name; a --table is added, or gets the new seats and area; a --fee is \
+            added, or gets the new value. A station where \
             items are made can't be removed: 'comanda menu put ITEM station=ID' gives them another \
             one.
 
@@ -102,6 +104,7 @@ struct LocationChangeCommand: AsyncParsableCommand {
               comanda location change --station bar:Bar:5:10
               comanda location change --remove-station bar
               comanda location change --table 1:2 --table 2:4:Terrace --remove-table 3
+              comanda location change --fee Service:10%:dineIn --remove-fee Bag
               comanda location change --tender cash --tender card --smallest-coin 0.05
               comanda location change --delivery delivery.json
             """)
@@ -129,6 +132,9 @@ struct LocationChangeCommand: AsyncParsableCommand {
             command.businessDayTurnsAt = details.businessDayTurnsAt
             command.tax = try details.tax(present: present.tax)
             command.firing = details.firing
+            let charged = try removals.fees(of: present.fees)
+            command.fees =
+                try details.fees(present: charged ?? present.fees, in: present.currency) ?? charged
             let kept = try removals.stations(of: present.stations)
             command.stations = try details.stations(present: kept ?? present.stations) ?? kept
             let left = try removals.tables(of: present.tables)

@@ -26,6 +26,15 @@ struct LocationDetails: ParsableArguments {
         inversion: .prefixedNo, help: "Whether prices include the tax (default: no).")
     var taxIncluded: Bool?
 
+    @Option(
+        name: .customLong("fee"),
+        help: ArgumentHelp(
+            """
+            A charge besides the items, as Service:10% or Bag:0.20, or for some kinds of orders \
+            alone, as Bag:0.20:pickup,delivery; repeatable (default: none).
+            """, valueName: "name:value"))
+    var feeTexts: [String] = []
+
     @Option(help: "When lines go to the kitchen (default: whenAdded).")
     var firing: FiringRule?
 

@@ -4,7 +4,7 @@ import ArgumentParser
 import Commerce
 import Messages
 
-/// The options that remove stations and tables of a location.
+/// The options that remove stations, tables and fees of a location.
 struct LocationRemovals: ParsableArguments {
     @Option(
         name: .customLong("remove-station"),
@@ -16,6 +16,11 @@ struct LocationRemovals: ParsableArguments {
         name: .customLong("remove-table"),
         help: ArgumentHelp("Removes a table; repeatable.", valueName: "name"))
     var tableNames: [String] = []
+
+    @Option(
+        name: .customLong("remove-fee"),
+        help: ArgumentHelp("Removes a fee; repeatable.", valueName: "name"))
+    var feeNames: [String] = []
 
     /// The stations that stay; nil if none is removed.
     ///
@@ -39,12 +44,23 @@ struct LocationRemovals: ParsableArguments {
     ///
     /// Throws a `ValidationError` if the location does not have one of them.
     func tables(of present: [Table]) throws -> [Table]? {
-        if tableNames.isEmpty { return nil }
-        let known = present.map(\.name)
-        for name in tableNames where !known.contains(name) {
-            throw Self.unknown("table", name, among: known)
-        }
-        return present.filter { !tableNames.contains($0.name) }
+        try Self.rest(of: present, without: tableNames, named: \.name, "table")
+    }
+
+    /// The fees that stay; nil if none is removed.
+    ///
+    /// Throws a `ValidationError` if the location does not have one of them.
+    func fees(of present: [FeeRule]) throws -> [FeeRule]? {
+        try Self.rest(of: present, without: feeNames, named: \.name, "fee")
+    }
+
+    private static func rest<Part>(
+        of present: [Part], without names: [String], named name: (Part) -> String, _ what: String
+    ) throws -> [Part]? {
+        if names.isEmpty { return nil }
+        let known = present.map(name)
+        for name in names where !known.contains(name) { throw unknown(what, name, among: known) }
+        return present.filter { !names.contains(name($0)) }
     }
 
     private static func unknown(

@@ -85,7 +85,8 @@ enum LocationText {
 
     private static func fee(_ fee: FeeRule, _ currency: Currency) -> String {
         let rate = fee.basisPoints.map { "\(DecimalNumber.text($0, digits: 2)) %" }
-        return "\(fee.name) \(rate ?? currency.text(fee.amount ?? .zero))"
+        let kinds = fee.fulfilments.map { " (\(list($0.map(\.rawValue))))" } ?? ""
+        return "\(fee.name) \(rate ?? currency.text(fee.amount ?? .zero))\(kinds)"
     }
 
     private static func cash(of location: Location) -> String {
