@@ -12,6 +12,7 @@ import pathlib
 import signal
 import subprocess
 import sys
+import time
 import uuid
 
 import zmq
@@ -126,8 +127,9 @@ class Suite:
         return None
 
     def outcome(self, name, method, params):
-        """The result or the refusal, after as many requests as it takes."""
-        for _ in range(60):
+        """The result or the refusal, after as many requests as it takes in 30 s."""
+        end, answer = time.monotonic() + 30, None
+        while time.monotonic() < end:
             self.send(name, method, params)
             answer = self.receive(name)
             if not answer:
@@ -137,7 +139,7 @@ class Suite:
             if answer["error"]["code"] not in (503, -32603):
                 return answer["error"]["data"]["reason"]
             self.sockets[name].poll(100)
-        sys.exit(f"{method} {params}: no answer")
+        sys.exit(f"{method} {params}: {answer or 'no answer'}")
 
     def ask(self, name, method, **params):
         """The result of a request."""
