@@ -105,7 +105,7 @@ import Testing
             .fees(present: [service, bag], in: francs)
         #expect(cheaper == [FeeRule(name: "Service", basisPoints: 750), bag])
         #expect(try LocationDetails.parse([]).fees(present: [bag], in: francs) == nil)
-        for text in ["Bag", ":1", "Bag:much", "Bag:x%", "Bag:0.001", "Bag:1:home"] {
+        for text in ["Bag", ":1", "Bag:much", "Bag:x%", "Bag:0.001", "Bag:1:home", "Bag:1:,"] {
             let wrong = try LocationDetails.parse(["--fee", text])
             #expect(throws: (any Error).self) { try wrong.fees(present: [], in: francs) }
         }

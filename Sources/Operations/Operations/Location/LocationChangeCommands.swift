@@ -95,9 +95,8 @@ struct LocationChangeCommand: AsyncParsableCommand {
         discussion: """
             What is not named stays, also the company before the name. A --station is added, or \
             gets the new name; a --table is added, or gets the new seats and area; a --fee is \
-            added, or gets the new value. A station where \
-            items are made can't be removed: 'comanda menu put ITEM station=ID' gives them another \
-            one.
+            added, or gets the new value. A station where items are made can't be removed: \
+            'comanda menu put ITEM station=ID' gives them another one.
 
             Examples:
               comanda location change --name "Harbor Kitchen"

@@ -10,15 +10,7 @@ extension LocationDetails {
     ///
     /// A fee with a name that is known replaces that one. Throws a `ValidationError`.
     func fees(present: [FeeRule], in currency: Currency) throws -> [FeeRule]? {
-        if feeTexts.isEmpty { return nil }
-        return try feeTexts.reduce(into: present) { fees, text in
-            let fee = try Self.fee(text, in: currency)
-            if let index = fees.firstIndex(where: { $0.name == fee.name }) {
-                fees[index] = fee
-            } else {
-                fees.append(fee)
-            }
-        }
+        try Self.merged(present, feeTexts, by: \.name) { try Self.fee($0, in: currency) }
     }
 
     private static func fee(_ text: String, in currency: Currency) throws -> FeeRule {
@@ -31,8 +23,9 @@ extension LocationDetails {
         } else {
             fee.amount = try MoneyText(argument: parts[1]).map { try currency.amount($0) }
         }
-        if fee.basisPoints == nil, fee.amount == nil { throw unreadableFee(text) }
         if parts.count > 2 { fee.fulfilments = try fulfilments(parts[2]) }
+        let hasValue = fee.basisPoints != nil || fee.amount != nil
+        guard hasValue, fee.fulfilments?.isEmpty != true else { throw unreadableFee(text) }
         return fee
     }
 

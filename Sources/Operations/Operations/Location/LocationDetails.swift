@@ -142,32 +142,32 @@ struct LocationDetails: ParsableArguments {
     ///
     /// Throws a `ValidationError`.
     func stations(present: [Station]) throws -> [Station]? {
-        if stationTexts.isEmpty { return nil }
-        return try stationTexts.reduce(into: present) { stations, text in
-            let station = try Self.station(text)
-            if let index = stations.firstIndex(where: { $0.id == station.id }) {
-                stations[index] = station
-            } else {
-                stations.append(station)
-            }
-        }
+        try Self.merged(present, stationTexts, by: \.id, Self.station)
     }
 
     /// The present tables with the given ones; nil if none is given.
     ///
     /// A table with a name that is known replaces that one. Throws a `ValidationError`.
     func tables(present: [Table]) throws -> [Table]? {
-        if tableTexts.isEmpty { return nil }
-        var tables = present
-        for text in tableTexts {
-            let table = try Self.table(text)
-            if let index = tables.firstIndex(where: { $0.name == table.name }) {
-                tables[index] = table
+        try Self.merged(present, tableTexts, by: \.name, Self.table)
+    }
+
+    /// The present parts with those that texts describe; nil without texts.
+    ///
+    /// A part replaces the one with its identity, or comes last.
+    static func merged<Part, Identity: Equatable>(
+        _ present: [Part], _ texts: [String], by identity: (Part) -> Identity,
+        _ part: (String) throws -> Part
+    ) rethrows -> [Part]? {
+        if texts.isEmpty { return nil }
+        return try texts.reduce(into: present) { parts, text in
+            let part = try part(text)
+            if let index = parts.firstIndex(where: { identity($0) == identity(part) }) {
+                parts[index] = part
             } else {
-                tables.append(table)
+                parts.append(part)
             }
         }
-        return tables
     }
 
     private static func table(_ text: String) throws -> Table {
