@@ -6,6 +6,9 @@ import PackageDescription
 /// The commit that `--version` tells, if Deploy/build gives it.
 let commit = Context.environment["COMANDA_COMMIT"] ?? ""
 
+/// Whether the programs that speak HTTP are built; their packages double the time of a first build.
+let speaksHTTP = Context.environment["COMANDA_HTTP"] != nil
+
 let package = Package(
     name: "comanda",
     products: [
@@ -158,14 +161,14 @@ let package = Package(
         + folder(
             "Programs",  // Parse, build, run.
             [
-                .program(name: "locations-service", dependencies: ["Locations"]),
-                .program(name: "order-service", dependencies: ["Orders", "MessageBus"]),
-                .program(name: "payment-service", dependencies: ["Payments"]),
-                .program(name: "delivery-service", dependencies: ["Deliveries"]),
                 .program(
-                    name: "kds-service",
-                    dependencies: ["Kitchen", "KitchenTerminal", "MessageBus"]),
-                .program(name: "comanda", dependencies: ["Operations"]),
+                    name: "comanda",
+                    dependencies: [
+                        "Operations", "Locations", "Orders", "Payments", "Kitchen",
+                        "KitchenTerminal", "Deliveries", "Accounts", "Devices", "ServiceStorage",
+                        "MessageBus", "Commerce", withHTTP("Gateway"), withHTTP("StripeProvider"),
+                    ],
+                    exclude: speaksHTTP ? [] : ["GatewayProgram", "StripeProgram"])
             ])
         + [
             // The proof.
@@ -277,6 +280,9 @@ let package = Package(
     cLanguageStandard: .c2x  // for #embed
 )
 
+/// A dependency of builds that speak HTTP.
+func withHTTP(_ target: Target.Dependency) -> Target.Dependency? { speaksHTTP ? target : nil }
+
 /// Targets whose sources are in one folder of `Sources`.
 func folder(_ name: String, _ targets: [Target]) -> [Target] {
     for target in targets { target.path = "Sources/\(name)/\(target.name)" }
@@ -285,9 +291,14 @@ func folder(_ name: String, _ targets: [Target]) -> [Target] {
 
 extension Target {
     /// A program, with the dependencies of every program.
-    static func program(name: String, dependencies: [Dependency]) -> Target {
+    static func program(
+        name: String, dependencies: [Dependency?], exclude: [String]
+    ) -> Target {
         executableTarget(
-            name: name, dependencies: dependencies + ["ServiceRuntime", "CCommit", .arguments])
+            name: name,
+            dependencies: dependencies.compactMap(\.self)
+                + ["ServiceRuntime", "CCommit", .arguments],
+            exclude: exclude)
     }
 }
 
@@ -316,8 +327,8 @@ extension Target.Dependency {
     static let yaml = product(name: "Yams", package: "Yams")
 }
 
-// What speaks HTTP; its packages double the time of a first build, so it is built only if asked.
-if Context.environment["COMANDA_HTTP"] != nil {
+// What speaks HTTP.
+if speaksHTTP {
     package.dependencies += [
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -347,14 +358,6 @@ if Context.environment["COMANDA_HTTP"] != nil {
                         "Commerce", "Wire", "CCatalogue", .grdb, .httpClient, .nioCore, .nioHTTP1,
                         .nioPosix,
                     ]),
-            ])
-        + folder(
-            "Programs",
-            [
-                .program(
-                    name: "gateway-service",
-                    dependencies: ["Gateway", "Accounts", "Devices", "ServiceStorage"]),
-                .program(name: "stripe-provider", dependencies: ["StripeProvider", "Commerce"]),
             ])
         + [
             .testTarget(
@@ -386,6 +389,9 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
+    if target.name == "comanda", speaksHTTP {
+        target.swiftSettings?.append(.define("COMANDA_HTTP"))
+    }
     // Every use of an unsafe construct is marked with `unsafe` (SE-0458).
     let strict = [
         "JSONCoding", "Commerce", "Wire", "Messages", "MenuSearch", "ServiceLoop", "KitchenDisplay",

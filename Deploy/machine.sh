@@ -37,6 +37,11 @@ skip_unless_possible() {
     exit 0
 }
 
+# Prints the path of the package to try: COMANDA_PACKAGE, or a new one.
+trial_package() {
+    if [[ ${COMANDA_PACKAGE:-} ]]; then realpath "$COMANDA_PACKAGE"; else Deploy/package --quick; fi
+}
+
 # Installs the tools, makes the root that all machines have in common unless it exists, and removes
 # everything else at the end of the script.
 prepare_machines() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Glibc
 import MessageBus
 import Messages
 import Testing
@@ -15,9 +16,10 @@ extension RealProcessTests {
             try await RunningSuite.run { suite in
                 try await suite.awaitMenus()
                 let manager = MenuManager(suite.client)
-                let rush = try await suite.rush(seconds: 5)
+                let rush = try await suite.rush(seconds: 60)
 
                 try await self.changeMenu(during: rush, manager, suite)
+                await rush.signal(SIGINT)
 
                 let output = await rush.lines
                 #expect(try await rush.ended(within: .seconds(60)) == 0, "\(output)")
@@ -33,19 +35,18 @@ extension RealProcessTests {
             }
         }
 
-        /// Changes an item after each event of an order, until the rush has ended: its price now or
-        /// soon, or whether it is available.
+        /// Changes an item after each event of an order, 15 times each: its price now or soon, or
+        /// whether it is available.
         private func changeMenu(
             during rush: Program, _ manager: MenuManager, _ suite: RunningSuite
         ) async throws {
             let items = try await manager.menu().items
             let events = try await suite.client.openEvents(of: .orders, prefix: "orders/00001/")
-            var round = 0
-            while await rush.isRunning {
+            for round in 0..<items.count * 15 {
+                try #require(await rush.isRunning)
                 _ = try await suite.client.receive(on: events, within: .seconds(1))
                 let item = items[round % items.count]
                 try await self.change(item, round / items.count, manager)
-                round += 1
             }
         }
 

@@ -5,19 +5,34 @@ import CCommit
 import Operations
 import ServiceRuntime
 
-/// Runs the operator's command.
+/// Runs the program whose name it was started by: `comanda`, or that of a link to it.
 @main
-struct Main: AsyncParsableCommand {
-    static let configuration = {
-        var configuration = Comanda.configuration
-        configuration.version = SuiteConfiguration.version(
-            builtFrom: String(cString: commit_of_build()))
-        return configuration
-    }()
-
+enum Main {
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        if let problem = NegativeNumber.problem(in: arguments) { exit(withError: problem) }
-        await main(arguments)
+        if let program = Programs.program(startedAs: CommandLine.arguments.first ?? "") {
+            return await program.main(arguments)
+        }
+        if let problem = NegativeNumber.problem(in: arguments) {
+            ComandaProgram.exit(withError: problem)
+        }
+        await ComandaProgram.main(arguments)
+    }
+}
+
+/// The operator's command.
+struct ComandaProgram: AsyncParsableCommand {
+    static let configuration = {
+        var configuration = Comanda.configuration
+        configuration.version = builtVersion
+        configuration.subcommands.append(LinkCommand.self)
+        return configuration
+    }()
+}
+
+extension ParsableCommand {
+    /// The version of all programs, with the commit that they were built from.
+    static var builtVersion: String {
+        SuiteConfiguration.version(builtFrom: String(cString: commit_of_build()))
     }
 }

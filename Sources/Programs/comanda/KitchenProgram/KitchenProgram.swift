@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import CCommit
 import ServiceRuntime
 
 /// Runs kds-service, or one of its screens.
-@main
-struct Main: AsyncParsableCommand, ProgramOfService {
+struct KitchenProgram: AsyncParsableCommand, ProgramOfService {
     static let service = SuiteService.kitchen
     static let configuration = CommandConfiguration(
-        commandName: "kds-service",
+        commandName: service.program,
         abstract: "The kitchen's view of orders: serves tickets, or shows them on a screen.",
-        version: SuiteConfiguration.version(builtFrom: String(cString: commit_of_build())),
-        subcommands: [ServeCommand.self, DisplayCommand.self, HealthcheckCommand<Main>.self])
+        version: Self.builtVersion,
+        subcommands: [ServeCommand.self, DisplayCommand.self, HealthcheckCommand<Self>.self])
 }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+
+/// The programs that `comanda` is under other names (decision 18).
+enum Programs {
+    /// All programs of this build, without `comanda` itself.
+    static let all: [any AsyncParsableCommand.Type] =
+        [
+            LocationsProgram.self, OrderProgram.self, PaymentProgram.self, KitchenProgram.self,
+            DeliveryProgram.self,
+        ] + speakingHTTP
+
+    #if COMANDA_HTTP
+        private static let speakingHTTP: [any AsyncParsableCommand.Type] = [
+            GatewayProgram.self, StripeProgram.self,
+        ]
+    #else
+        private static let speakingHTTP: [any AsyncParsableCommand.Type] = []
+    #endif
+
+    /// Returns the program for the path or the name that a process was started as.
+    static func program(startedAs path: String) -> (any AsyncParsableCommand.Type)? {
+        let name = path.split(separator: "/").last ?? ""
+        return all.first { $0.configuration.commandName == String(name) }
+    }
+}
