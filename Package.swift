@@ -161,14 +161,16 @@ let package = Package(
         + folder(
             "Programs",  // Parse, build, run.
             [
-                .program(
+                .executableTarget(
                     name: "comanda",
-                    dependencies: [
+                    dependencies: ([
                         "Operations", "Locations", "Orders", "Payments", "Kitchen",
                         "KitchenTerminal", "Deliveries", "Accounts", "Devices", "ServiceStorage",
-                        "MessageBus", "Commerce", withHTTP("Gateway"), withHTTP("StripeProvider"),
-                    ],
-                    exclude: speaksHTTP ? [] : ["GatewayProgram", "StripeProgram"])
+                        "ServiceRuntime", "MessageBus", "Commerce", "CCommit", .arguments,
+                        withHTTP("Gateway"), withHTTP("StripeProvider"),
+                    ] as [Target.Dependency?]).compactMap(\.self),
+                    exclude: speaksHTTP ? [] : ["GatewayProgram", "StripeProgram"],
+                    swiftSettings: speaksHTTP ? [.define("COMANDA_HTTP")] : [])
             ])
         + [
             // The proof.
@@ -289,19 +291,6 @@ func folder(_ name: String, _ targets: [Target]) -> [Target] {
     return targets
 }
 
-extension Target {
-    /// A program, with the dependencies of every program.
-    static func program(
-        name: String, dependencies: [Dependency?], exclude: [String]
-    ) -> Target {
-        executableTarget(
-            name: name,
-            dependencies: dependencies.compactMap(\.self)
-                + ["ServiceRuntime", "CCommit", .arguments],
-            exclude: exclude)
-    }
-}
-
 extension Target.Dependency {
     static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let configuration = product(name: "Configuration", package: "swift-configuration")
@@ -382,16 +371,14 @@ if Context.environment["COMANDA_FUZZER"] != nil {
 
 // Every target is strict in the same way.
 for target in package.targets where target.type != .system {
-    target.swiftSettings = [
-        .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("ExistentialAny"),  // SE-0335
-        .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
-        .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
-    ]
-    if target.name == "comanda", speaksHTTP {
-        target.swiftSettings?.append(.define("COMANDA_HTTP"))
-    }
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .treatAllWarnings(as: .error),
+            .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+            .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+            .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+        ]
     // Every use of an unsafe construct is marked with `unsafe` (SE-0458).
     let strict = [
         "JSONCoding", "Commerce", "Wire", "Messages", "MenuSearch", "ServiceLoop", "KitchenDisplay",

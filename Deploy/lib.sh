@@ -62,7 +62,7 @@ install_packages() {
 }
 
 # The Debian packages that a build needs.
-readonly libraries=(libzmq3-dev libsqlite3-dev libncurses-dev libqrencode-dev libsodium-dev
+readonly build_packages=(libzmq3-dev libsqlite3-dev libncurses-dev libqrencode-dev libsodium-dev
     zlib1g-dev tzdata)
 # The options of the build that demo and tests share. It is not optimized, and without an index and
 # debug information: these would take half as long again. Colours are off because they are a flag

@@ -78,9 +78,21 @@ run_suite() {
 # Runs the tests of the pages, which are modules of JavaScript.
 run_node() { part 'tests of pages' watch 'tests of pages' node --test Tests/WebTests/*.test.mjs; }
 
+# Makes the system of the machines of the proofs, beside the tests that mostly wait.
+start_machines() {
+    (
+        source Deploy/machine.sh
+        skip_unless_possible 'The system of the machines'
+        prepare_machines
+    ) >"$logs/machines.log" 2>&1 &
+    machines=$!
+    trap 'kill "$machines" 2>/dev/null || true' EXIT
+}
+
 # Runs the proofs with a package.
 run_proofs() {
     local proof
+    wait "$machines" || note_failures 'the system of the machines' "$logs/machines.log"
     for proof in Deploy/try-{systemd,compose,lan}; do
         COMANDA_PACKAGE=$1 part "$proof" watch "$proof" "$proof"
     done

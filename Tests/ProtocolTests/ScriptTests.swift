@@ -16,6 +16,7 @@ import Wire
 
     @Test func `a golden message that violates its schema is reported`() throws {
         let (status, output) = try Script.validate.run(
+            ["orders/orders.get.answer.json"],
             afterChanging: "Golden/orders/orders.get.answer.json", #""status":"inProcess""#,
             to: #""status":"ready""#)
         #expect(status == 1)
@@ -47,8 +48,10 @@ import Wire
     func `an invalid example is reported`(
         _ file: String, _ text: String, _ other: String
     ) throws {
-        let (status, output) = try Script.catalogue.run(afterChanging: file, text, to: other)
         let document = file.dropFirst("Catalogue/".count)
+        let service = "\(document.prefix { $0 != "/" })"
+        let (status, output) = try Script.catalogue.run(
+            [service], afterChanging: file, text, to: other)
         #expect(status == 1)
         #expect(output.split(separator: "\n").contains { $0.hasPrefix("\(document): ") })
     }
@@ -74,7 +77,9 @@ private enum Script: String {
     case catalogue
 
     /// Runs the script on a folder like `Protocols`; the script prints one line for each problem.
-    func run(on protocols: URL) throws -> (status: Int32, output: String) {
+    func run(
+        _ arguments: [String] = [], on protocols: URL
+    ) throws -> (status: Int32, output: String) {
         let official =
             ProcessInfo.processInfo.environment["COMANDA_SCHEMAS"]
             ?? ProjectFolder.root.appending(path: "../shared/schemas").path
@@ -86,6 +91,7 @@ private enum Script: String {
         process.arguments = [
             ProjectFolder.root.appending(path: script).path, protocols.path, official,
         ]
+        process.arguments? += arguments
         process.standardOutput = pipe
         process.standardError = pipe
         try process.run()
@@ -96,7 +102,7 @@ private enum Script: String {
 
     /// Runs the script on a copy of the contracts, after replacing a text in one file.
     func run(
-        afterChanging file: String, _ text: String, to other: String
+        _ arguments: [String] = [], afterChanging file: String, _ text: String, to other: String
     ) throws -> (status: Int32, output: String) {
         let copy = FileManager.default.temporaryDirectory.appending(
             path: "protocols-\(UUID().uuidString)")
@@ -105,6 +111,6 @@ private enum Script: String {
         let changed = copy.appending(path: file)
         try String(contentsOf: changed, encoding: .utf8).replacing(text, with: other)
             .write(to: changed, atomically: true, encoding: .utf8)
-        return try run(on: copy)
+        return try run(arguments, on: copy)
     }
 }

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks that Protocols/Catalogue is up to date and valid, and that its examples match it.
 
-Usage: catalogue.py PROTOCOLS-FOLDER OFFICIAL-SCHEMA-FOLDER
+Usage: catalogue.py PROTOCOLS-FOLDER OFFICIAL-SCHEMA-FOLDER [SERVICE]
+
+With SERVICE, it checks only whether the documents of this service are valid.
 
 Needs Debian's python3-jsonschema (4.10) and python3-yaml, but no network. If an official schema is
 missing, its checks are skipped with a message. Prints one line for each problem and exits with 1.
@@ -146,12 +148,13 @@ def names(value, below=None):
     return set(() if below else value).union(*inner)
 
 
-def check_all(folder, official):
+def check_documents(folder, official, service):
+    """Checks the documents of one service or of all, and the page of the binding with all."""
     open_rpc, async_api = map(official.validator, ["openrpc-1.4.json", "asyncapi-3.0.0.json"])
     cloud_event = official.validator("cloudevents-1.0.json")
     described = []
     # The trials of the gateway send the examples of its openapi.json.
-    homes = {path.parent for path in folder.glob("*/openrpc.json")}
+    homes = {path.parent for path in folder.glob(f"{service or '*'}/openrpc.json")}
     for home in sorted(homes):
         requests, events = Document(home / "openrpc.json"), Document(home / "asyncapi.yaml")
         for document, validator in ((requests, open_rpc), (events, async_api)):
@@ -164,18 +167,21 @@ def check_all(folder, official):
         described.append(events)
         count = len(requests.content["methods"]), len(events.content["components"]["messages"])
         print(f"{home.name}: {count[0]} methods, {count[1]} messages.")
-    yield from check_page((folder.parent / "8-ASYNCAPI-FOR-ZEROMQ.md").read_text(), described)
+    if not service:
+        page = (folder.parent / "8-ASYNCAPI-FOR-ZEROMQ.md").read_text()
+        yield from check_page(page, described)
 
 
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
-    protocols, official = map(pathlib.Path, sys.argv[1:])
-    folder = protocols / "Catalogue"
-    written = subprocess.run([folder / "write", "--check", protocols], check=False)
-    problems = list(check_all(folder, Official(official)))
+    protocols, official = map(pathlib.Path, sys.argv[1:3])
+    folder, service = protocols / "Catalogue", "".join(sys.argv[3:])
+    write = [folder / "write", "--check", protocols]
+    is_outdated = not service and subprocess.run(write, check=False).returncode != 0
+    problems = list(check_documents(folder, Official(official), service))
     print(*problems, sep="\n", end="\n" if problems else "")
-    sys.exit(1 if problems or written.returncode else 0)
+    sys.exit(1 if problems or is_outdated else 0)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks golden messages against the schemas of Protocols/, and the schemas with damaged messages.
 
-Usage: validate.py PROTOCOLS-FOLDER CLOUDEVENTS-SCHEMA-FOLDER
+Usage: validate.py PROTOCOLS-FOLDER CLOUDEVENTS-SCHEMA-FOLDER [GOLDEN]
+
+With GOLDEN, it checks only this golden message, for example orders/orders.get.answer.json.
 
 Needs Debian's python3-jsonschema (4.10), but no network. Prints one line for each problem and exits
 with 1.
@@ -192,13 +194,13 @@ def is_payload(reference, place):
     return not payloads.get(reference.removeprefix(BASE), set()).isdisjoint(place[:-1])
 
 
-def check_goldens(schemas, folder):
+def check_goldens(schemas, paths):
     """Checks that goldens match the strict schemas, and that the schemas reject damaged variants.
 
-    An entity that occurs in several messages is damaged only once.
+    An entity that occurs in several messages is damaged only once. Returns the used schemas.
     """
     checked, broken = set(), set()
-    for path in sorted(folder.glob("*/*.json")):
+    for path in paths:
         for reference, instance in checks(schemas, path, json.loads(path.read_text())):
             checked.add(reference)
             target = schemas.target(reference)
@@ -212,6 +214,12 @@ def check_goldens(schemas, folder):
             for place, what, variant in damaged_variants(reference, instance):
                 if schemas.accepts(reference, variant):
                     yield f"{path.name}: {reference} accepts a damaged message: {place} {what}"
+    return checked
+
+
+def check_all_goldens(schemas, folder):
+    """Checks all goldens, and that each schema is used by one of them."""
+    checked = yield from check_goldens(schemas, sorted(folder.glob("*/*.json")))
     for name in schemas.names():
         if name not in checked and name not in schemas.reached:
             yield f"{name} is used by no golden message"
@@ -333,15 +341,18 @@ def check_cloud_events(goldens, folder):
 
 
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
-    protocols, official = map(pathlib.Path, sys.argv[1:])
+    protocols, official = map(pathlib.Path, sys.argv[1:3])
     schemas, goldens = Schemas(protocols / "Schemas"), protocols / "Golden"
-    problems = [
-        *check_goldens(schemas, goldens),
-        *check_values(schemas, goldens),
-        *check_cloud_events(goldens, official),
-    ]
+    if len(sys.argv) == 4:
+        problems = list(check_goldens(schemas, [goldens / sys.argv[3]]))
+    else:
+        problems = [
+            *check_all_goldens(schemas, goldens),
+            *check_values(schemas, goldens),
+            *check_cloud_events(goldens, official),
+        ]
     print(*problems, sep="\n", end="\n" if problems else "")
     count = len(list(goldens.glob("*/*.json")))
     print(f"{count} golden messages, {len(schemas.open)} schemas, {len(problems)} problems.")

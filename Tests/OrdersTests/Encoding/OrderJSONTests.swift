@@ -14,7 +14,7 @@ import Wire
 ///
 /// A list of orders has no list of members: everything in it is written and read by `Codable`.
 @Suite struct OrderJSONTests {
-    @Test(arguments: UInt64(1)...60)
+    @Test(arguments: SeedPlan.seeds(default: 20, variable: "COMANDA_ENDURE_PLAYS"))
     func `an order is written like Codable after any commands`(_ seed: UInt64) throws {
         var life = RandomLife(seed: seed)
         var order = Sample.order(at: life.entry)
@@ -27,7 +27,7 @@ import Wire
         }
     }
 
-    @Test(arguments: UInt64(1)...40)
+    @Test(arguments: SeedPlan.seeds(default: 15, variable: "COMANDA_ENDURE_PLAYS"))
     func `an order is read like Codable after any change of its text`(_ seed: UInt64)
         throws
     {

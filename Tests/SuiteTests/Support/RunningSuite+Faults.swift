@@ -44,8 +44,11 @@ extension RunningSuite {
     ///
     /// The text must occur once in the program, and its replacement must have the same length.
     nonisolated func copy(of service: Service, with mutation: Mutation) throws -> String {
-        let original = Program.products.appending(path: service.program)
-        let copy = place.folder.appending(path: "\(UUID().uuidString)-\(service.program)")
+        // All programs are links to one file, whose name chooses the program.
+        let original = Program.products.appending(path: service.program).resolvingSymlinksInPath()
+        let folder = place.folder.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let copy = folder.appending(path: service.program)
         let (part, replacement) = (Data(mutation.part.utf8), Data(mutation.replacement.utf8))
         let program = try Data(contentsOf: original, options: .alwaysMapped)
         guard part.count == replacement.count, let range = program.range(of: part),

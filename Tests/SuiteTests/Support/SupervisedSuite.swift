@@ -53,9 +53,11 @@ enum ProcessTable {
         return pids.reduce(into: [:]) { $0[program(of: $1)] = $1 }
     }
 
+    /// Returns the name that a process was started by; all programs are the same file.
     private static func program(of pid: CInt) -> String {
-        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
-        return URL(filePath: path ?? "").lastPathComponent
+        let arguments = (try? Data(contentsOf: URL(filePath: "/proc/\(pid)/cmdline"))) ?? Data()
+        let path = String(decoding: arguments.prefix { $0 != 0 }, as: UTF8.self)
+        return URL(filePath: path).lastPathComponent
     }
 
     /// Returns the fourth field of `stat`; the second one is in parentheses and may contain any

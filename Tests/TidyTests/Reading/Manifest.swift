@@ -16,11 +16,8 @@ struct Manifest {
     let targets: [Target]
 
     private static let kinds: Set = [
-        "target", "executableTarget", "program", "systemLibrary", "testTarget",
+        "target", "executableTarget", "systemLibrary", "testTarget",
     ]
-
-    /// The dependencies that `program` adds.
-    private static let ofPrograms: Set = ["ServiceRuntime", "CCommit", "ArgumentParser"]
 
     /// Reads the text of a manifest.
     init(_ text: String) {
@@ -40,8 +37,7 @@ struct Manifest {
             return Target(
                 name: name.text,
                 folder: file.tokens[index].is("testTarget") || isElsewhere ? nil : folder,
-                dependencies: Self.dependencies(in: arguments, products).union(
-                    file.tokens[index].is("program") ? Self.ofPrograms : []))
+                dependencies: Self.dependencies(in: arguments, products))
         }
     }
 

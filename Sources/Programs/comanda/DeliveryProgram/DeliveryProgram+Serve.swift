@@ -11,9 +11,9 @@ extension DeliveryProgram {
             commandName: "serve",
             abstract: "Serves deliveries.",
             discussion: """
-                It follows locations-service and order-service, hands orders over when couriers pick \
-                them up, and records the earnings of couriers in payment-service. Only restaurants \
-                that deliver need it.
+                It follows locations-service and order-service, hands orders over when couriers \
+                pick them up, and records the earnings of couriers in payment-service. Only \
+                restaurants that deliver need it.
 
                 Example: delivery-service --data /var/lib/comanda
                 """)
