@@ -69,9 +69,11 @@ test("an order without an answer is never continued for another person", async (
   const headers = { "Retry-After": "60" };
   globalThis.fetch = async () => new Response("{}", { status: 503, headers });
   const mia = new Sending("00001", "mia", () => {});
-  await assert.rejects(mia.send({ path: "/api/account/orders", body: { items: [] } }));
+  const end = mia.send({ path: "/api/account/orders", body: { items: [] } });
   const unfinished = (person) => new Sending("00001", person, () => {}).unfinished();
   assert.equal(unfinished("eve"), null);
   assert.equal(unfinished(undefined), null);
   assert.equal(unfinished("mia").path, "/api/account/orders");
+  mia.abandon();
+  assert.equal(await end, null);
 });

@@ -7,11 +7,70 @@ import test, { beforeEach } from "node:test";
 import { kept, load } from "./modules.mjs";
 
 const { Cart } = await load("cart.js");
-const { keptOrders, mergedInto, mostUrgent, refreshOrders, rememberOrder } =
+const { Sending, keptOrders, mergedInto, mostUrgent, refreshOrders, rememberOrder } =
   await load("guest-orders.js");
 const { Favourites } = await load("guest-person.js");
 
+let now = Date.parse("2026-11-21T12:00:00Z");
+Date.now = () => now;
+// Pauses pass at once and take their time; no request of these tests waits for its end.
+globalThis.setTimeout = (act, milliseconds) => {
+  if (milliseconds >= 8000) return null;
+  now += milliseconds;
+  return setImmediate(act);
+};
+
 beforeEach(() => kept.clear());
+
+/** Answers no request before `answer(index)` returns a text; returns the keys of all requests. */
+function phone(answer) {
+  const keys = [];
+  globalThis.fetch = async (_, { headers, signal }) => {
+    keys.push(headers["Idempotency-Key"]);
+    const text = answer(keys.length, signal);
+    if (!text) throw new TypeError("no connection");
+    return new Response(text);
+  };
+  return keys;
+}
+
+test("an order without a connection goes on until it is answered, under one key", async () => {
+  const keys = phone((index) => (index > 60 ? '{"order":{"id":"a"}}' : null));
+  const states = [];
+  const sending = new Sending("00001", undefined, () => states.push(sending.state));
+  const answer = await sending.send({ path: "/api/links/x/orders", body: {} });
+  assert.deepEqual([answer.order.id, keys.length, new Set(keys).size], ["a", 61, 1]);
+  assert.deepEqual([...new Set(states)], ["sending", "again", null]);
+  assert.equal(kept.size, 0);
+});
+
+test("an order that its guest recalls is not sent again, and the next one is another", async () => {
+  let isSent = false;
+  const sending = new Sending("00001", undefined, () => {});
+  const keys = phone((index) => {
+    if (index === 9) sending.abandon();
+    return isSent ? '{"order":{"id":"b"}}' : null;
+  });
+  const order = { path: "/api/links/x/orders", body: {} };
+  assert.equal(await sending.send(order), null);
+  assert.deepEqual([keys.length, sending.state, sending.unfinished()], [9, null, null]);
+  isSent = true;
+  await sending.send(order);
+  assert.notEqual(keys[9], keys[0]);
+});
+
+test("an order of more than an hour ago is asked about, neither sent unasked nor lost", async () => {
+  const keys = phone(() => null);
+  const sending = new Sending("00001", undefined, () => {});
+  const order = { path: "/api/links/x/orders", body: {} };
+  await assert.rejects(sending.send(order), { undecided: true });
+  assert.equal(sending.state, "unsure");
+  const later = new Sending("00001", undefined, () => {});
+  assert.deepEqual([later.unfinished().key, later.state], [keys[0], "unsure"]);
+  phone(() => '{"order":{"id":"c"}}');
+  assert.equal((await later.send(later.unfinished())).order.id, "c");
+  assert.equal(later.unfinished(), null);
+});
 
 /** Keeps an order as if it was made here. */
 function remember(id, status = "inProcess") {

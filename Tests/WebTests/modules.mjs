@@ -27,6 +27,10 @@ globalThis.localStorage = {
   key: (index) => [...kept.keys()][index],
   get length() { return kept.size; },
 };
+/** An object whose events nobody sends. */
+const silent = { addEventListener: () => {}, removeEventListener: () => {} };
+Object.assign(globalThis, silent);
+globalThis.document = { ...silent, visibilityState: "visible" };
 globalThis.location = { pathname: "/m/00001", search: "" };
 globalThis.navigator ??= { language: "en-US", languages: ["en-US"] };
 

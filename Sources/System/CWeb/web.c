@@ -115,6 +115,8 @@ static const unsigned char
 #embed "Files/icon.svg"
 }, icons_svg[] = {
 #embed "Files/icons.svg"
+}, links_js[] = {
+#embed "Files/links.js"
 }, live_js[] = {
 #embed "Files/live.js"
 }, manifest_json[] = {
@@ -240,6 +242,7 @@ static const struct web_file files[] = {
     FILE_OF("icon-512.png", PNG, icon_512_png),
     FILE_OF("icon.svg", SVG, icon_svg),
     FILE_OF("icons.svg", SVG, icons_svg),
+    FILE_OF("links.js", JAVASCRIPT, links_js),
     FILE_OF("live.js", JAVASCRIPT, live_js),
     FILE_OF("manifest.json", JSON, manifest_json),
     FILE_OF("map-labels.js", JAVASCRIPT, map_labels_js),

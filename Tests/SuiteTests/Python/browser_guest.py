@@ -132,16 +132,23 @@ def change():
     PHONE.picture("guest-total")
 
 
+def cut(is_cut):
+    """Cuts the network of the phone, or gives it back."""
+    PHONE.command("Network.enable")
+    PHONE.command("Network.emulateNetworkConditions", offline=is_cut, latency=0,
+                  downloadThroughput=-1, uploadThroughput=-1)
+
+
 def confirm():
     """The order is made once although the network was cut, and has everything that was chosen."""
     before = {order["id"] for order in orders()}
     PHONE.all("#cart-name")[0].send_keys("Mia")
-    cut = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-    PHONE.command("Network.enable")
-    PHONE.command("Network.emulateNetworkConditions", offline=True, **cut)
+    cut(True)
     tap("#confirm")
     PHONE.shows("#confirm", "again", "The page does not say that the answer is missing.")
-    PHONE.command("Network.emulateNetworkConditions", offline=False, **cut)
+    PHONE.shows("#abandon", "Take the order back", "An order without an answer can't be taken back.")
+    PHONE.picture("guest-again")
+    cut(False)
     PHONE.wait(lambda: "/o/" in PHONE.driver.current_url and PHONE.all("#number"),
                "The confirmed order has no page.")
     new = [order for order in orders() if order["id"] not in before]
@@ -156,6 +163,21 @@ def confirm():
             or place.get("table") != "7" or order["totals"]["total"] != 2727:
         fail(f"The order is not what the guest chose: {order}")
     return order
+
+
+def go_back(order):
+    """The way back shows the menu without a sheet, and without a network it stays there."""
+    PHONE.driver.back()
+    PHONE.shows("#active-order", f"order {order['number']}", "The menu does not show the order.")
+    if PHONE.all("dialog[open], #bar"):
+        fail("The way back opens an empty cart.")
+    cut(True)
+    tap("#active-order")
+    PHONE.shows("#notices", "no connection", "The page does not say that a link leads nowhere.")
+    cut(False)
+    tap("#notices button")
+    PHONE.wait(lambda: "/o/" in PHONE.driver.current_url and PHONE.all("#number"),
+               "The link does not lead to the order.")
 
 
 def wait_for(order):
@@ -202,7 +224,9 @@ search()
 choose()
 change()
 try:
-    wait_for(confirm())
+    made = confirm()
+    go_back(made)
+    wait_for(made)
     fetch_later()
 finally:
     menu("price", item=FRIES, price=350)

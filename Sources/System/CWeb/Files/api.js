@@ -85,10 +85,11 @@ export async function send(method, path, body = {}) {
  * sent under that key, however old it is; without `name` the caller keeps it. A `Problem` that is
  * `undecided` has the key.
  * `onWaiting` is called before each repetition. Throws a `Problem`: if that is `undecided`, the
- * command is still kept, and the caller may send it again or `forget` it.
+ * command is still kept, and the caller may send it again or `forget` it. `signal` ends it, and
+ * forgets it.
  */
 export async function command(method, path, body = {}, options = {}) {
-  const { name, link, onWaiting } = options;
+  const { name, link, onWaiting, signal } = options;
   const content = JSON.stringify({ method, path, body });
   const kept = name ? store.read(`command.${name}`) : null;
   const isAgain = kept !== null && (options.key ? kept.key === options.key
@@ -100,7 +101,7 @@ export async function command(method, path, body = {}, options = {}) {
   let effectUnknown = isAgain;
   for (let attempt = 0; ; attempt++) {
     try {
-      const answer = await request(method, path, { body, key, link });
+      const answer = await request(method, path, { body, key, link, signal });
       store.remove(place);
       return answer;
     } catch (problem) {
@@ -151,6 +152,7 @@ async function request(method, path, { body, key, link, signal } = {}) {
   const timer = setTimeout(() => clock.abort(), TIMEOUT);
   const abort = () => clock.abort();
   signal?.addEventListener("abort", abort);
+  if (signal?.aborted) abort();
   try {
     const response = await fetch(path, {
       method,

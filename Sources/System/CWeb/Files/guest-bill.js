@@ -83,7 +83,7 @@ export class Bill {
       failure: kind === "failed" ? sentence(problem) : null,
       why: location()?.closed ? t("guest.closed")
         : isBlocked ? t("guest.blocked") : this.#missing(),
-      waits: total === null,
+      total,
     };
   }
 
@@ -125,7 +125,7 @@ export class Bill {
     return added.length > 0 ? t("guest.additions", { list: list(added) }) : included;
   }
 
-  #element({ rows, sending, additions, change, failure, why, waits }) {
+  #element({ rows, sending, additions, change, failure, why, total }) {
     return h(
       "div",
       { class: "cart-foot" },
@@ -135,7 +135,8 @@ export class Bill {
       h("p", { class: "soft" }, additions),
       change && h("p", { class: "trouble", role: "alert" }, change),
       failure && this.#failed(failure),
-      sending === "unsure" ? this.#unsure() : this.#confirm(sending, why, waits),
+      sending === "unsure" ? this.#unsure() : this.#confirm(sending, why, total),
+      sending === "again" && this.#takeBack(),
     );
   }
 
@@ -147,8 +148,8 @@ export class Bill {
         t("tryAgain")));
   }
 
-  #confirm(sending, why, waits) {
-    const off = sending !== null || why !== null || waits;
+  #confirm(sending, why, total) {
+    const off = sending !== null || why !== null || total === null;
     return [
       why && h("p", { id: "cart-why", class: "why" }, why),
       h(
@@ -159,19 +160,34 @@ export class Bill {
           onclick: () => off || this.#view.onOrder(),
         },
         t(sending ? `guest.send.${sending}` : "guest.confirm"),
+        sending === null && total !== null && h("span", { class: "number" }, money(total)),
       ),
     ];
   }
 
-  /** The answer stayed lost. The same order may be sent again, another one not. */
+  /** No answer for long. The same order may be sent again, another one not. */
   #unsure() {
-    const { onOrder, onAbandon } = this.#view;
+    const { onOrder } = this.#view;
     return [
       h("p", { class: "trouble", role: "alert" }, t("guest.unsure")),
       h("button", { class: "primary", type: "button", id: "confirm", onclick: onOrder },
         t("guest.sendAgain")),
-      h("button", { class: "quiet", type: "button", id: "abandon", onclick: onAbandon },
-        t("guest.abandon")),
+      this.#abandon(),
     ];
+  }
+
+  /** No answer yet: it is sent again by itself, until the guest takes it back. */
+  #takeBack() {
+    const abandon = this.#abandon();
+    // On a small screen it would be below the edge.
+    requestAnimationFrame(() => abandon.scrollIntoView({ block: "nearest" }));
+    return [h("p", { class: "soft", role: "status" }, t("guest.keepOpen")), abandon];
+  }
+
+  #abandon() {
+    const attributes = {
+      class: "quiet", type: "button", id: "abandon", onclick: this.#view.onAbandon,
+    };
+    return h("button", attributes, t("guest.abandon"));
   }
 }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The orders that were made in this browser: sending one, and the list of all.
 
-import { command, forget, get, unfinished } from "./api.js";
+import { command, forget, get, newKey, unfinished } from "./api.js";
 import { byID, h, showList } from "./dom.js";
 import { closeButton, fillDialog, openDialog } from "./page.js";
 import * as store from "./store.js";
 import { dayAndTime, t } from "./text.js";
 
 /** Milliseconds within which an order without an answer is sent again by itself. */
-const RESUME = 15 * 60_000;
+const RESUME = 60 * 60_000;
+/** Milliseconds after which the suite may have forgotten the key of an order. */
+const KEY_KEPT = 24 * 3_600_000;
+/** The longest pause before an order without an answer is sent again, in milliseconds. */
+const PAUSE = 3000;
 /** The number of orders that are listed. */
 const LISTED = 20;
 /** Milliseconds after which the status of orders that are not over is requested again. */
@@ -16,12 +20,14 @@ const REFRESH = 15_000;
 
 /** The sending of one order, which is made once, whatever happens to the connection. */
 export class Sending {
-  /** Null, `sending`, `again` (the answer was lost), or `unsure` (it stayed lost). */
+  /** Null, `sending`, `again` (no answer yet), or `unsure` (too old to be sent unasked). */
   state = null;
 
   #name;
   #onChange;
+  /** The order without an answer: `{path, body, key, at}`. */
   #last = null;
+  #end = new AbortController();
 
   /** `person` is the account of a person; an order of another one is never continued. */
   constructor(location, person, onChange) {
@@ -30,36 +36,53 @@ export class Sending {
   }
 
   /**
-   * Sends an order, one without an answer again under its `key`. Returns `{order, link}`; throws a
-   * `Problem` if it was refused or is unsure.
+   * Sends an order until it is answered, one without an answer again under its `key`. Returns
+   * `{order, link}`, or null if the guest has taken it back. Throws a `Problem` if it was refused,
+   * or is unsure.
    */
-  async send({ path, body, key }) {
-    this.#last = { path, body, key };
+  async send({ path, body, key = newKey(), at = Date.now() }) {
+    const { signal } = (this.#end = new AbortController());
+    const since = this.state === "unsure" ? Date.now() : at;
+    this.#last = { path, body, key, at };
     this.#become("sending");
-    try {
-      const onWaiting = () => this.#become("again");
-      const answer = await command("POST", path, body, { name: this.#name, key, onWaiting });
-      this.#become(null);
-      return answer;
-    } catch (problem) {
-      this.#last.key = problem.key ?? key;
-      // Undecided: a part of it may be done. Only the same order with the same key may follow.
-      this.#become(problem.undecided ? "unsure" : null);
-      throw problem;
+    const onWaiting = () => signal.aborted || this.#become("again");
+    for (;;) {
+      try {
+        const options = { name: this.#name, key, onWaiting, signal };
+        const answer = await command("POST", path, body, options);
+        this.#become(null);
+        return answer;
+      } catch (problem) {
+        if (signal.aborted) return null;
+        const isOver = !problem.undecided || isOld(since);
+        // Undecided: a part of it may be done. Only the same order with the same key may follow.
+        if (isOver) this.#become(problem.undecided ? "unsure" : null);
+        if (isOver) throw problem;
+        this.#become("again");
+        await connection(Math.max(PAUSE, problem.retryAfter * 1000), signal);
+      }
     }
   }
 
-  /** Returns the order without an answer, `{path, body, key}`, or null; an old one is forgotten. */
+  /**
+   * Returns the order without an answer, `{path, body, key, at}`, or null. An old one is not sent
+   * unasked: nobody may wait for it any more.
+   */
   unfinished() {
     if (this.state === "unsure") return this.#last;
     const kept = unfinished(this.#name).find((one) => one.name === this.#name);
-    if (kept && Date.now() - kept.at < RESUME) return kept;
+    if (kept && Date.now() - kept.at < KEY_KEPT) {
+      this.#last = kept;
+      if (isOld(kept.at)) this.#become("unsure");
+      return kept;
+    }
     forget(this.#name);
     return null;
   }
 
-  /** Ends an unsure sending: the guest asks the staff. */
+  /** Recalls an order without an answer: the guest asks the staff. */
   abandon() {
+    this.#end.abort();
     forget(this.#name);
     this.#become(null);
   }
@@ -68,6 +91,28 @@ export class Sending {
     this.state = state;
     this.#onChange();
   }
+}
+
+/** Whether an order that was begun at a time may not be sent unasked any more. */
+function isOld(at) {
+  return Date.now() - at >= RESUME;
+}
+
+/** Returns after a pause, or before it once a connection may be there again, or at the `signal`. */
+function connection(milliseconds, signal) {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      document.removeEventListener("visibilitychange", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener("online", end);
+    document.addEventListener("visibilitychange", end);
+    signal.addEventListener("abort", end);
+  });
 }
 
 /** Keeps an order that was made here; `isOwn` says that it is one of an account. */

@@ -277,19 +277,23 @@ function onAbandon() {
   notify(t("guest.abandoned"), "bad");
 }
 
-/** Continues an order that was sent before a reload, and has no answer yet. */
+/** Continues an order that was sent before a reload, and has no answer yet; asks about an old one. */
 function resume() {
   const kept = place && sending.unfinished();
-  if (kept) send(kept);
+  if (kept && sending.state === null) send(kept);
 }
 
 async function send(asked) {
   try {
     const answer = await sending.send(asked);
+    if (answer === null) return;
     const page = location.pathname + location.search;
     rememberOrder(answer.order, answer.link, page, Boolean(place.person));
     await keepAddress(cart);
     cart.empty();
+    // A browser keeps this page for the way back.
+    byID("cart").close();
+    show();
     location.assign(orderAddress({ order: answer.order.id, link: answer.link }));
   } catch (problem) {
     if (problem.reason === undefined) throw problem;
@@ -374,7 +378,9 @@ begin(async () => {
   search = new Search(subject, { menu: () => menu, onFound: show });
   if (place?.person) beginPerson(asking);
   byID("home-link").hidden = Boolean(link);
-  new OrderList().refresh();
+  const orders = new OrderList();
+  orders.refresh();
+  addEventListener("pageshow", ({ persisted }) => persisted && orders.refresh());
   listen();
   await followMenu();
   if (place) chooseKind();

@@ -2,6 +2,7 @@
 // What every screen has: its address, its beginning, notices, and the sign of old data.
 
 import { byID, h, icon, loadIcons } from "./dom.js";
+import { guardLinks } from "./links.js";
 import { hasText, loadText, sentence, t } from "./text.js";
 
 /** The second part of the address: the location of `/m/00001`, the order of `/o/…`. */
@@ -15,6 +16,7 @@ let notices = null;
 
 /** Loads the words and runs a screen. If that fails, says why, and how to go on. */
 export async function begin(run) {
+  guardLinks((again) => notify(t("noConnection"), "bad", { text: t("tryAgain"), run: again }));
   try {
     // Without its icons a page still works.
     await Promise.all([loadText(), loadIcons().catch(() => {})]);
