@@ -151,6 +151,8 @@ static const unsigned char
 #embed "Files/till-dialogs.css"
 }, till_dialogs_js[] = {
 #embed "Files/till-dialogs.js"
+}, till_dishes_css[] = {
+#embed "Files/till-dishes.css"
 }, till_item_js[] = {
 #embed "Files/till-item.js"
 }, till_menu_js[] = {
@@ -266,6 +268,7 @@ static const struct web_file files[] = {
     FILE_OF("till-cash.js", JAVASCRIPT, till_cash_js),
     FILE_OF("till-dialogs.css", CSS, till_dialogs_css),
     FILE_OF("till-dialogs.js", JAVASCRIPT, till_dialogs_js),
+    FILE_OF("till-dishes.css", CSS, till_dishes_css),
     FILE_OF("till-item.js", JAVASCRIPT, till_item_js),
     FILE_OF("till-menu.js", JAVASCRIPT, till_menu_js),
     FILE_OF("till-move.js", JAVASCRIPT, till_move_js),

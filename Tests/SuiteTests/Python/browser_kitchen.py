@@ -6,6 +6,7 @@ Usage: browser_kitchen.py ADDRESS LOCATION TILL-TOKEN KITCHEN-CODE [FOLDER-FOR-S
 The location has the demo menu, and no tickets. The code is that of a device named kitchen-9.
 """
 
+import datetime
 import sys
 
 from browser import Browser, Program, fail
@@ -50,6 +51,24 @@ def see_ticket():
             fail(f"The ticket does not say “{part}”: {text}")
     SCREEN.picture("kitchen-ticket")
     return order
+
+
+def show_whole_title():
+    """A title with a long name and a day has more rows: its time is never cut."""
+    wanted = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(hours=20)
+    order = TILL.order(
+        LOCATION, [FRIES], customer="Maximiliane Oberhuber-Wallenstein",
+        fulfilment={"kind": "pickup", "wantedAt": wanted.strftime("%Y-%m-%dT%H:%M:00.000Z")})
+    title = card(order) + " .guest"
+    SCREEN.shows(title, "Maximiliane", "The ticket of a pickup does not appear.")
+    cut = SCREEN.driver.execute_script(
+        "const it = document.querySelector(arguments[0]);"
+        "return it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight", title)
+    if cut:
+        fail("The title of a ticket is cut.")
+    SCREEN.picture("kitchen-title")
+    TILL.ask("POST", "/api/orders/cancel", {"orders": [{"order": order["id"]}], "reason": "trial"})
+    SCREEN.tap(card(order) + " .title", done=lambda: not SCREEN.all(card(order)))
 
 
 def report_painted(order):
@@ -157,6 +176,7 @@ first = see_ticket()
 report_painted(first)
 tap_and_undo(first)
 finish_and_recall(first)
+show_whole_title()
 second = acknowledge_void()
 rush_and_stations(second)
 use_keys(second)

@@ -110,6 +110,21 @@ def survive_reload():
     TILL.shows(ORDER + " .row", "Onion Rings", "A reload loses the order at hand.")
 
 
+def keep_still():
+    """The banner of a lost connection moves no dish below a finger."""
+    moved = TILL.driver.execute_script("""
+        const top = () => document.querySelector(".dish").getBoundingClientRect().top;
+        const sign = document.getElementById("stale");
+        const before = top();
+        sign.hidden = false;
+        sign.textContent = "This page may be out of date.";
+        const moved = top() - before;
+        sign.hidden = true;
+        return moved;""")
+    if moved:
+        fail(f"The banner of a lost connection moves the dishes by {moved} pixels.")
+
+
 def lose_connection():
     """Dishes that are keyed without a connection arrive once when it is back."""
     offline = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
@@ -123,6 +138,18 @@ def lose_connection():
     TILL.command("Network.emulateNetworkConditions", offline=False, **offline)
     expect_lines(before + [(1, "Soft Drink")])
     TILL.gone(ORDER + " .row", "no answer", "The dish stays without an answer.")
+
+
+def follow_drawers():
+    """An open payment says what cash means now, whoever opens and closes drawers."""
+    warning = DIALOG + " .warning"
+    TILL.tap(ORDER + " .pay", "Pay")
+    TILL.shows(warning, "No drawer is open", "The payment does not say that no drawer is open.")
+    drawer = OTHER.ask("POST", f"/api/locations/{LOCATION}/drawers", {"float": 0})
+    TILL.gone(warning, "No drawer is open", "The payment does not follow the drawers.")
+    OTHER.ask("POST", f"/api/drawers/{drawer['id']}/close", {"counted": 0})
+    TILL.shows(warning, "No drawer is open", "The payment does not see that a drawer was closed.")
+    TILL.tap(DIALOG + " [data-close]")
 
 
 def pay_in_parts():
@@ -161,6 +188,8 @@ def take_over():
     TILL.shows(ORDER + " .pay", "Pay", "The order was not taken over.")
     TILL.tap(ORDER + " .keys .key", "More")
     TILL.tap(DIALOG + " .key", "Split")
+    if not TILL.all(DIALOG + " .primary:disabled"):
+        fail("Lines can be moved before one is chosen.")
     TILL.tap(DIALOG + ' .stepper [aria-label$="+"]')
     TILL.tap(DIALOG + " .primary", "Move")
     TILL.shows("#notices", "new order", "The till does not say where the lines are.")
@@ -176,6 +205,11 @@ def refuse_sold_out():
     OTHER.ask("POST", f"/api/locations/{LOCATION}/menu/unavailable", {"item": "00006"})
     TILL.tap(".dish", "Cookies", done=lambda: TILL.all(ORDER + " .refused, #notices .notice"))
     TILL.shows(".dish", "Sold out", "The dish is not shown as sold out.")
+    asked = TILL.driver.execute_script(
+        "return performance.getEntriesByType('resource').filter((one) => /[0-9].menu$/.test("
+        "new URL(one.name).pathname)).length")
+    if asked:
+        fail("The till asks for the menu now and then, instead of following its changes.")
     TILL.picture("till-refused")
 
 
@@ -201,6 +235,11 @@ def use_phone():
     TILL.shows(".dish", "Milk", "A phone does not show the dishes.")
     TILL.gone(ORDER + " .row", "", "A phone shows the order beside the dishes.")
     TILL.picture("till-phone-dishes")
+    outside = TILL.driver.execute_script(
+        "return [...document.querySelectorAll('#quantity .key')].filter((key) => "
+        "key.getBoundingClientRect().right > innerWidth).map((key) => key.textContent)")
+    if outside:
+        fail(f"A phone does not show the keys {outside}.")
     TILL.tap("#view-order")
     TILL.shows(ORDER + " .row", "French Fries", "The bar does not lead to the order.")
 
@@ -211,7 +250,9 @@ say_details()
 void_and_discount()
 change_elsewhere()
 survive_reload()
+keep_still()
 lose_connection()
+follow_drawers()
 pay_in_parts()
 take_over()
 refuse_sold_out()

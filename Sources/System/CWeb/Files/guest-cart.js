@@ -5,7 +5,7 @@ import { HIGHEST_QUANTITY, LONGEST_NAME, LONGEST_NOTE } from "./cart.js";
 import { kindsFor } from "./delivery-terms.js";
 import { byID, h, icon, setText, showList, showParts } from "./dom.js";
 import { picture } from "./guest-dishes.js";
-import { stepper } from "./guest-details.js";
+import { allergenWords, stepper } from "./guest-details.js";
 import { closeButton, fillDialog, openDialog } from "./page.js";
 import { dayAndTime, list, money, t } from "./text.js";
 
@@ -122,7 +122,7 @@ export class CartView {
     delivery?.update();
     return [
       { key: "lines", version: null, make: () => this.#lines },
-      { key: "allergens", version: allergens, make: () => allergenWords(allergens) },
+      { key: "allergens", version: allergens, make: () => allergenWords(allergens.text, allergens.kind) },
       { key: "how", version: [locked, kinds], make: () => this.#how(kinds, locked) },
       delivery && { key: "delivery", version: null, make: () => delivery.element },
       { key: "form", version: [locked, link().table], make: () => this.#form(locked) },
@@ -190,7 +190,8 @@ export class CartView {
       unknown.length > 0 || hasExtras ? t("guest.askUs") : "",
     ];
     const text = sentences.filter(Boolean).join(" ");
-    return { text, kind: unknown.length > 0 ? "warn" : "plain" };
+    const isNone = names.length === 0 && !hasExtras;
+    return { text, kind: unknown.length > 0 ? "warn" : isNone ? "good" : "plain" };
   }
 
   #form(locked) {
@@ -268,10 +269,6 @@ export class CartView {
       h("small", { class: "soft", id: "cart-when", role: "status" }),
     );
   }
-}
-
-function allergenWords({ text, kind }) {
-  return h("p", { class: "allergens", data: { kind } }, icon("alert"), h("span", {}, text));
 }
 
 /** The part of a cart without dishes. */

@@ -172,8 +172,8 @@ export class Details {
       const names = item.allergens.map((allergen) => t(`allergens.${allergen}`));
       text = t("guest.allergensOf", { list: list(names) });
     }
-    const kind = item.allergens === undefined ? "warn" : "plain";
-    return h("p", { class: "allergens", data: { kind } }, icon("alert"), h("span", {}, text));
+    const kind = { undefined: "warn", 0: "good" }[item.allergens?.length] ?? "plain";
+    return allergenWords(text, kind);
   }
 
   #groups(menu, item, canOrder) {
@@ -238,7 +238,7 @@ export class Details {
       t("guest.wish"),
       h("input", {
         id: "details-note", type: "text", maxlength: LONGEST_NOTE, autocomplete: "off",
-        placeholder: t("guest.wishExample"), value: this.#shown.note,
+        value: this.#shown.note,
         oninput: (event) => (this.#shown.note = event.target.value),
       }),
     );
@@ -311,6 +311,12 @@ export class Details {
       if (way < -60) byID("details-after")?.click();
     }, { passive: true });
   }
+}
+
+/** Says what is known of allergens: `good` means none, `warn` that they are not known. */
+export function allergenWords(text, kind) {
+  const sign = icon(kind === "good" ? "check" : "alert");
+  return h("p", { class: "allergens", data: { kind } }, sign, h("span", {}, text));
 }
 
 /** Returns a quantity with buttons beside it. `id` is the beginning of the buttons' identifiers. */

@@ -31,7 +31,9 @@ export class Follower {
   #options;
   #source = null;
   #position = null;
+  /** When the entities were last known to be up to date. */
   #heard = performance.now();
+  /** When the gateway was last heard. */
   #spoke = performance.now();
   #current = false;
   #told = null;
@@ -58,7 +60,7 @@ export class Follower {
       : Date.now();
   }
 
-  /** Seconds since the gateway was heard. */
+  /** Seconds since the entities were last known to be up to date. */
   get silence() {
     return (performance.now() - this.#heard) / 1000;
   }
@@ -127,9 +129,11 @@ export class Follower {
   }
 
   #beat(heartbeat) {
-    this.#heard = this.#spoke = performance.now();
+    this.#spoke = performance.now();
     this.#current = heartbeat.current !== false;
-    this.#clock = { service: Date.parse(heartbeat.time), heard: this.#heard };
+    // The gateway may be well while the service behind it is away.
+    if (this.#current) this.#heard = this.#spoke;
+    this.#clock = { service: Date.parse(heartbeat.time), heard: this.#spoke };
     this.#options.onHeartbeat?.(heartbeat);
     this.#check();
   }
@@ -148,7 +152,8 @@ export class Follower {
 
   /** A page that comes back to the front reconnects at once. */
   #wake = () => {
-    if (document.visibilityState === "visible" && this.silence * 1000 > SILENCE) this.#open();
+    const isSilent = performance.now() - this.#spoke > SILENCE;
+    if (document.visibilityState === "visible" && isSilent) this.#open();
   };
 
   #sleep = () => {

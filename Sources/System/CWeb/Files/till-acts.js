@@ -21,6 +21,8 @@ export class TillActs {
     this.till = till;
     /** The open drawers of the location, and those that were closed today; null if unknown. */
     this.drawers = null;
+    /** The last payment that was asked for. */
+    this.payDialog = null;
   }
 
   get state() {
@@ -266,16 +268,21 @@ export class TillActs {
       this.keyFor(order, "seal", "POST", "/seal", { ifRevision: order.revision });
       return;
     }
-    const { name: terminal } = this.till.me;
-    const trouble = drawerTrouble(this.drawers, terminal);
-    this.askForDrawers();
-    const warning = trouble && t(`till.${trouble}`, { terminal });
-    new PayDialog(order, this.till.place, {
-      part, problem, earlier, warning, onPay: (body, shared) => {
+    this.payDialog = new PayDialog(order, this.till.place, {
+      part, problem, earlier, onPay: (body, shared) => {
         const more = { number: order.number, ...(shared ? { part: shared } : {}) };
         if (this.keyFor(order, "pay", "POST", "/payments", body, more)) this.till.wait();
       },
     });
+    this.warn();
+    this.askForDrawers();
+  }
+
+  /** Says in an open payment what cash means without an open drawer. */
+  warn() {
+    const { name: terminal } = this.till.me;
+    const trouble = drawerTrouble(this.drawers, terminal);
+    this.payDialog?.warn(trouble ? t(`till.${trouble}`, { terminal }) : "");
   }
 
   /** Shows the receipt of the last payment of the order at hand. */
@@ -345,10 +352,12 @@ export class TillActs {
     });
   }
 
-  /** Learns which drawers are open, before the next payment asks. */
+  /** Learns which drawers are open. */
   async askForDrawers() {
+    if (document.visibilityState !== "visible") return;
     const { drawers } = await api.get(`${this.till.path}/drawers`).catch(() => ({}));
     this.drawers = drawers ?? this.drawers;
+    this.warn();
   }
 
   async drawer(drawer, kind, amount) {
@@ -366,7 +375,6 @@ export class TillActs {
     try {
       await api.command("POST", `${this.till.path}/menu/${end}`, { item: item.id },
         { name: `till.${end}.${item.id}` });
-      await this.till.loadMenu();
     } catch (problem) {
       notify(sentence(problem), "bad");
     }

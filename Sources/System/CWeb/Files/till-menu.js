@@ -12,7 +12,6 @@ export class MenuView {
   constructor(onChoose) {
     this.onChoose = onChoose;
     this.menu = null;
-    this.came = null;
     this.category = undefined;
     this.typed = "";
     this.asksFirst = false;
@@ -23,17 +22,17 @@ export class MenuView {
     this.drawQuantity();
   }
 
-  /** Takes the state that the menu has at a time, in milliseconds since 1970. */
-  show(menu, now) {
+  /** Takes the present state of the menu. */
+  show(menu) {
     this.menu = menu;
-    this.came = now;
     this.draw();
   }
 
-  /** Shows whether prices and sold-out dishes may be out of date, and since when. */
-  showOld(isOld) {
-    const text = !isOld ? ""
-      : this.came === null ? t("till.noMenu") : t("till.menuOld", { time: time(this.came) });
+  /** Shows since when prices and sold-out dishes may be out of date; null if they are not. */
+  showOld(since) {
+    const isOld = since !== null;
+    const text = !isOld ? "" : this.menu === null ? t("till.noMenu")
+      : t("till.menuOld", { time: time(since) });
     const sign = byID("menu-old");
     if (sign.textContent !== text) sign.textContent = text;
     sign.hidden = !isOld;
@@ -89,7 +88,10 @@ export class MenuView {
       onclick: () => this.take(item),
     },
     h("span", { class: "name" }, item.name),
-    h("span", { class: "price" }, missing ? t(`till.${missing}`) : money(this.menu.price(item)))));
+    h("span", { class: "price" }, missing ? t(`till.${missing}`) : money(this.menu.price(item))),
+    item.picture ? h("img", {
+      src: `/api/pictures/${item.picture}`, alt: "", loading: "lazy", decoding: "async",
+    }) : null));
   }
 
   take(item) {

@@ -4,7 +4,7 @@ import { h, showList } from "./dom.js";
 import { money, t } from "./text.js";
 import { detailsText } from "./till-order-view.js";
 import { isStanding, unitPrice } from "./till-order.js";
-import { amountRow, button, complaint, dialog, stepper } from "./till-parts.js";
+import { amountRow, button, dialog, stepper } from "./till-parts.js";
 
 /**
  * Moves lines of an order to a new one or to another one, or merges it into that. Of the `others`
@@ -21,21 +21,19 @@ export class MoveDialog {
     this.others = others.filter((one) => !one.sealed && !one.paid);
     const closed = others.filter((one) => one.sealed || one.paid).map((one) =>
       `#${one.number} ${t(one.paid ? "till.why.paid" : "till.why.sealed")}`);
-    this.problem = complaint();
     this.sums = h("div", { class: "sums" });
     this.target = h("div", { class: "choice" });
     this.list = h("ul", { class: "list" });
     this.lines = order.lines.filter(isStanding);
     this.merge = button(t("till.merge"), () => this.mergeAll());
+    this.moveKey = button(t("till.move"), () => this.move(), { class: "key primary" });
     this.dialog = dialog(t("till.moveTitleOf", { number: order.number }),
       { name: "move", isWide: true },
       h("h3", {}, t("till.moveTo")), this.target,
       closed.length > 0
         ? h("p", { class: "soft" }, t("till.notOffered", { list: closed.join(", ") })) : null,
       h("h3", {}, t("till.moveWhat")), this.seatKeys(), this.list,
-      this.sums, this.problem.element,
-      h("div", { class: "line" }, this.merge,
-        button(t("till.move"), () => this.move(), { class: "key primary" })));
+      this.sums, h("div", { class: "line" }, this.merge, this.moveKey));
     this.choose(() => false);
   }
 
@@ -51,7 +49,6 @@ export class MoveDialog {
   /** Chooses the lines that match, and no others. */
   choose(matches) {
     const chosen = this.lines.filter(matches);
-    this.problem.say("");
     this.chosen = new Map(chosen.map((line) => [line.line, { line, quantity: line.quantity }]));
     this.list.replaceChildren(...this.lines.map((line) => this.row(line)));
     this.draw();
@@ -61,7 +58,6 @@ export class MoveDialog {
     const set = (quantity) => {
       if (quantity === 0) this.chosen.delete(line.line);
       else this.chosen.set(line.line, { line, quantity });
-      this.problem.say("");
       this.draw();
     };
     const limits = { minimum: 0, maximum: line.quantity, onChange: set };
@@ -94,13 +90,10 @@ export class MoveDialog {
     ];
     this.sums.replaceChildren(...rows);
     this.merge.disabled = this.to === null;
+    this.moveKey.disabled = this.chosen.size === 0;
   }
 
   move() {
-    if (this.chosen.size === 0) {
-      this.problem.say(t("till.moveNothing"));
-      return;
-    }
     const lines = [...this.chosen.values()].map(({ line, quantity }) => (
       quantity === line.quantity ? { line: line.line } : { line: line.line, quantity }));
     this.dialog.close();

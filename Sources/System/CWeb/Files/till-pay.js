@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import { h, showList } from "./dom.js";
+import { h, setText, showList } from "./dom.js";
 import { digits, money, t } from "./text.js";
 import { cashKeys, evenPart, inCash } from "./till-cash.js";
 import { freeAmount } from "./till-order.js";
@@ -15,9 +15,9 @@ const tipRates = [0, 5, 10, 15, 20];
 export class PayDialog {
   /**
    * `part` is the next even part, if guests share. `problem` says why the last attempt failed, and
-   * `earlier` is what it asked for. `warning` says what cash means without an open drawer.
+   * `earlier` is what it asked for.
    */
-  constructor(order, place, { part, problem, earlier, warning, onPay }) {
+  constructor(order, place, { part, problem, earlier, onPay }) {
     this.order = order;
     this.onPay = onPay;
     this.free = freeAmount(order);
@@ -34,7 +34,7 @@ export class PayDialog {
     this.problem = complaint();
     this.top = h("div", { class: "sums" });
     this.right = h("div", { class: "pay-right" });
-    this.makeCash(warning);
+    this.makeCash();
     this.makeAccount(earlier?.tender.account);
     this.dialog = dialog(t("till.payTitle", { number: order.number }),
       { name: "pay", isWide: true },
@@ -174,15 +174,23 @@ export class PayDialog {
     return section(t("till.tenders"), this.tenderChoice);
   }
 
-  makeCash(warning) {
+  /** Says what cash means now; empty for nothing. A sentence that is over keeps its place. */
+  warn(text) {
+    this.warning.style.visibility = text === "" ? "hidden" : "visible";
+    if (text === "") return;
+    this.warning.hidden = false;
+    setText(this.warning, text);
+  }
+
+  makeCash() {
+    this.warning = h("p", { class: "warning", role: "status", hidden: true });
     this.notes = h("div", { class: "choice cash" });
     this.typed = h("output", { class: "typed" });
     this.take = button("", () => this.finish(this.tendered ?? this.sum),
       { class: "key primary wide" });
     this.pad = keypad((typed) => this.type(typed));
     this.cashSide = h("div", { class: "stack" },
-      warning ? h("p", { class: "warning" }, warning) : null,
-      this.notes, this.typed, this.pad.element, this.take);
+      this.warning, this.notes, this.typed, this.pad.element, this.take);
   }
 
   /** Shows the keys for the sum; cash that was typed for another sum is forgotten. */

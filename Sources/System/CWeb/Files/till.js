@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { thisDevice } from "./device.js";
 import { byID } from "./dom.js";
 import { Follower } from "./live.js";
-import { Menu } from "./menu.js";
+import { Menu, entityKey, isRemoved } from "./menu.js";
 import { begin, fail, notify, showFresh, subject } from "./page.js";
 import { Sender } from "./sender.js";
 import * as store from "./store.js";
@@ -20,8 +20,12 @@ import { showPlaces } from "./till-places.js";
 import { TillState } from "./till-state.js";
 import { Views } from "./till-views.js";
 
-/** The time after which the menu is asked for again, in milliseconds. */
-const menuTime = 15_000;
+/** The time after which prices and sold-out dishes may have changed by time alone. */
+const menuTime = 10_000;
+/** The time after which it is asked again which drawers are open. */
+const drawerTime = 5000;
+/** The seconds without news after which the till says how old its menu is. */
+const oldMenu = 10;
 /** The steps of the kitchen, which the lines show. */
 const kitchenSteps = new Set(["order.advanced", "order.recalled", "order.acknowledged"]);
 
@@ -33,8 +37,6 @@ class Till {
     const name = `till.${subject}`;
     this.state = new TillState(subject, store.read(name), (memory) => store.write(name, memory));
     this.waiting = null;
-    /** The attempts to get the menu that failed since it came. */
-    this.menuFailures = 0;
     /** Shows changes in the open list of orders or tables; null without one. */
     this.refresh = null;
     this.sender = new Sender(this.state.outbox, {
@@ -61,9 +63,17 @@ class Till {
       onChange: (_, event) => this.receive(event),
       onFresh: showFresh,
     });
-    await this.loadMenu();
+    this.menuFollower = new Follower(`${this.path}/live/menu`, {
+      keyOf: entityKey, isGone: isRemoved,
+      onChange: () => this.showMenu(),
+      onFresh: (fresh, seconds) => this.menuView.showOld(fresh || seconds < oldMenu ? null
+        : this.menuFollower.now() - seconds * 1000),
+    });
     this.acts.askForDrawers();
-    this.timer = setInterval(() => this.loadMenu(), menuTime);
+    this.timers = [
+      setInterval(() => this.showMenu(), menuTime),
+      setInterval(() => this.acts.askForDrawers(), drawerTime),
+    ];
     this.watchTabs();
     this.draw();
     this.wait();
@@ -79,37 +89,17 @@ class Till {
       this.state.keep = () => {};
       this.sender.isEnded = true;
       this.follower.close();
-      clearInterval(this.timer);
+      this.menuFollower.close();
+      this.timers.forEach(clearInterval);
       fail({ reason: "till.otherTab", message: t("till.otherTab") });
     });
   }
 
-  /** Asks for the menu, and says so if it did not come twice. */
-  async loadMenu() {
-    try {
-      await this.askForMenu();
-      this.menuFailures = 0;
-    } catch (problem) {
-      // The next attempt follows.
-      if (problem.reason === undefined) throw problem;
-      this.menuFailures += 1;
-    }
-    this.menuView.showOld(this.menuFailures >= 2);
-  }
-
-  /** Asks for the menu, by pages; a change in between begins again. */
-  async askForMenu() {
-    const pages = [await api.get(`${this.path}/menu`)];
-    while (pages.at(-1).next) {
-      pages.push(await api.get(`${this.path}/menu`, { after: pages.at(-1).next }));
-      if (pages.at(-1).revision !== pages[0].revision) return;
-    }
-    this.menuView.show(new Menu([
-      { location: this.place },
-      ...pages[0].categories.map((category) => ({ category })),
-      ...pages[0].modifierGroups.map((modifierGroup) => ({ modifierGroup })),
-      ...pages.flatMap((page) => page.items).map((item) => ({ item })),
-    ], this.follower.now()), this.follower.now());
+  /** Shows the menu as it is now, once it has come. */
+  showMenu() {
+    const { entities } = this.menuFollower;
+    if (entities.size === 0) return;
+    this.menuView.show(new Menu(entities.values(), this.menuFollower.now()));
   }
 
   /** Takes the orders of the stream, or one change of them. */
@@ -181,7 +171,6 @@ class Till {
     const detail = sentence(problem);
     const dishes = this.state.refuse(entry, detail, problem.reason === "menu.priceChanged");
     if (problem.body.state?.lines) this.state.learn(problem.body.state);
-    if (problem.reason.startsWith("menu.")) this.loadMenu();
     if (entry.kind === "pay") this.refusePayment(entry, problem, detail);
     else if (dishes.length === 0 || this.views.hidesOrder) notify(detail, "bad");
   }
