@@ -66,14 +66,18 @@ class Browser:
         options.add_experimental_option("prefs", {"intl.accept_languages": language})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
-        self.command("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1],
-                     deviceScaleFactor=1, mobile=False)
+        self.resize(*size)
         self.command("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 
     def command(self, name, **parameters):
         """Sends a command of the Chrome DevTools protocol."""
         return self.driver.execute_cdp_cmd(name, parameters)
+
+    def resize(self, width, height):
+        """Gives the page another size."""
+        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                     deviceScaleFactor=1, mobile=False)
 
     def post(self, path, body):
         """The status of a request that a page of the gateway sends; a cookie stays."""

@@ -16,7 +16,8 @@ from browser import Browser, Program, fail
 ADDRESS, LOCATION, LINK, TOKEN = sys.argv[1:5]
 FOLDER = sys.argv[5] if len(sys.argv) > 5 else None
 HOUSE = Program(ADDRESS, TOKEN)
-PHONE = Browser(ADDRESS, (390, 844), folder=FOLDER)
+SIZE = (390, 844)
+PHONE = Browser(ADDRESS, SIZE, folder=FOLDER)
 MENU = f"/m/{LOCATION}?link={LINK}"
 BURGER, FRIES, RINGS = "00001", "00008", "00013"
 
@@ -139,6 +140,41 @@ def cut(is_cut):
                   downloadThroughput=-1, uploadThroughput=-1)
 
 
+def fit_small_phone():
+    """A phone of 320 pixels shows all controls whole, of the size of a finger, and the note."""
+    def wrong(root):
+        return PHONE.driver.execute_script("""
+            const controls = document.querySelectorAll(
+              `${arguments[0]} :is(button:not(.open), .chip, input[type="text"])`);
+            return [...controls].filter((one) => {
+              const box = one.getBoundingClientRect();
+              const card = one.closest(".dish, dialog")?.getBoundingClientRect();
+              const isOutside = card && (box.right > card.right || box.left < card.left);
+              return box.width > 0 && (box.height < 44 || isOutside);
+            }).map((one) => one.id || one.className);""", root)
+
+    PHONE.resize(320, 640)
+    menu("price", item=FRIES, price=112345)
+    PHONE.shows(dish(FRIES, ".price"), "1,123", "The price does not change.")
+    if found := wrong("#menu"):
+        fail(f"On a small phone these controls are too small, or cut: {found}")
+    tap("#cart-button")
+    if found := wrong("#cart"):
+        fail(f"On a small phone these controls of the cart are too small, or cut: {found}")
+    note = PHONE.wait(lambda: PHONE.all("#cart-note"), "The cart has no field for a note.")[0]
+    covered = PHONE.driver.execute_script("""
+        arguments[0].focus();
+        const box = arguments[0].getBoundingClientRect();
+        const seen = document.elementFromPoint(box.left + 9, (box.top + box.bottom) / 2);
+        return seen === arguments[0] ? null : seen.className;""", note)
+    if covered is not None:
+        fail(f"The note of a cart is covered by {covered}.")
+    PHONE.picture("guest-small")
+    tap("#cart-close")
+    menu("price", item=FRIES, price=350)
+    PHONE.resize(*SIZE)
+
+
 def confirm():
     """The order is made once although the network was cut, and has everything that was chosen."""
     before = {order["id"] for order in orders()}
@@ -222,6 +258,7 @@ def fetch_later():
 look()
 search()
 choose()
+fit_small_phone()
 change()
 try:
     made = confirm()

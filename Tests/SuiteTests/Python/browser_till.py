@@ -226,8 +226,7 @@ def show_tables():
 
 def use_phone():
     """A phone shows the order or the dishes, and its bar says what the order costs."""
-    TILL.command("Emulation.setDeviceMetricsOverride", width=360, height=640,
-                 deviceScaleFactor=1, mobile=False)
+    TILL.resize(360, 640)
     TILL.shows(ORDER + " .row", "French Fries", "A phone does not show the lines of the order.")
     TILL.shows("#view-order", "$", "The bar does not say what the order costs.")
     TILL.picture("till-phone-order")

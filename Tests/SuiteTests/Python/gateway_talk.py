@@ -182,8 +182,7 @@ def look(suite, path, guest, courier, owner, tokens):
 
 def look_on_phone(owner):
     """The owner reads messages on a phone, too."""
-    owner.command("Emulation.setDeviceMetricsOverride", width=PHONE[0], height=PHONE[1],
-                  deviceScaleFactor=1, mobile=False)  # fmt: skip
+    owner.resize(*PHONE)
     owner.command("Emulation.setEmulatedMedia",
                   features=[{"name": "prefers-color-scheme", "value": "dark"}])
     owner.picture("chat-owner-phone-board")

@@ -39,8 +39,8 @@ export function leadsToPage(anchor, { origin, pathname, search }) {
   return isPage && (to.hash === "" || to.pathname !== pathname || to.search !== search);
 }
 
-/** Whether the gateway answers, whatever it says. */
-async function answers(href) {
+/** Whether the gateway answers at an address, whatever it says. */
+export async function answers(href) {
   const signal = AbortSignal.timeout(TIMEOUT);
   return fetch(href, { method: "HEAD", cache: "no-store", signal }).then(() => true, () => false);
 }

@@ -2,7 +2,7 @@
 // What every screen has: its address, its beginning, notices, and the sign of old data.
 
 import { byID, h, icon, loadIcons } from "./dom.js";
-import { guardLinks } from "./links.js";
+import { answers, guardLinks } from "./links.js";
 import { hasText, loadText, sentence, t } from "./text.js";
 
 /** The second part of the address: the location of `/m/00001`, the order of `/o/…`. */
@@ -38,7 +38,9 @@ const WORDLESS = {
 /** Replaces the screen by a sentence and a button to try again. */
 export function fail(problem) {
   const hasWords = hasText("tryAgain");
-  const again = h("button", { class: "primary", onclick: () => location.reload() },
+  // Without a connection the sentence stays, not the browser's error page.
+  const reload = async () => (await answers(location.href)) && location.reload();
+  const again = h("button", { class: "primary", onclick: reload },
     hasWords ? t("tryAgain") : WORDLESS.again);
   let text = hasWords ? t("problems.page") : WORDLESS.text;
   if (problem.reason !== undefined && hasWords) text = sentence(problem);
