@@ -4,7 +4,9 @@
 import * as store from "./store.js";
 
 /** Milliseconds after which an answer counts as lost. */
-const TIMEOUT = 8000;
+export const TIMEOUT = 8000;
+/** Milliseconds after which the suite may have forgotten a key. */
+export const KEY_KEPT = 24 * 3_600_000;
 /** Milliseconds before each repetition of a request whose answer was lost. */
 const PAUSES = [500, 1500, 3000];
 /** Milliseconds after which a pause that the suite asks for is left to the person. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The orders that were made in this browser: sending one, and the list of all.
 
-import { command, forget, get, newKey, unfinished } from "./api.js";
+import { KEY_KEPT, command, forget, get, newKey, unfinished } from "./api.js";
 import { byID, h, showList } from "./dom.js";
 import { closeButton, fillDialog, openDialog } from "./page.js";
 import * as store from "./store.js";
@@ -9,8 +9,6 @@ import { dayAndTime, t } from "./text.js";
 
 /** Milliseconds within which an order without an answer is sent again by itself. */
 const RESUME = 60 * 60_000;
-/** Milliseconds after which the suite may have forgotten the key of an order. */
-const KEY_KEPT = 24 * 3_600_000;
 /** The longest pause before an order without an answer is sent again, in milliseconds. */
 const PAUSE = 3000;
 /** The number of orders that are listed. */

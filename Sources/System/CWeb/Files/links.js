@@ -2,8 +2,7 @@
 // Links of a page, which are followed only with a connection: without one a browser would replace
 // a page that still works by its own error page.
 
-/** Milliseconds after which an answer counts as lost. */
-const TIMEOUT = 8000;
+import { TIMEOUT } from "./api.js";
 
 /** Guards all links of the page. `onLost(again)` is called without a connection. */
 export function guardLinks(onLost) {

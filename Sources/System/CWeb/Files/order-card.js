@@ -4,7 +4,7 @@
 // The guest leaves for that page and comes back. What has become of the payment, its key tells:
 // the same command is sent again, and takes effect once.
 
-import { command, newKey } from "./api.js";
+import { KEY_KEPT, command, newKey } from "./api.js";
 import { byID, h } from "./dom.js";
 import { link, notify } from "./page.js";
 import * as store from "./store.js";
@@ -14,8 +14,6 @@ import { hasText, minorUnits, money, plainAmount, rate, sentence, t } from "./te
 const TIPS = [5, 10, 15];
 /** Milliseconds between two questions about a card; more often a guest may not ask. */
 const PAUSE = 10_000;
-/** Milliseconds after which the suite may have forgotten a key. */
-const KEY_KEPT = 24 * 3_600_000;
 
 /** Whether a location takes cards in a browser. */
 export function takesCards({ payment }) {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pays an order with a voucher, in the section `pay`.
 
-import { command, forget, get, isRecent, unfinished } from "./api.js";
+import { KEY_KEPT, command, forget, get, isRecent, unfinished } from "./api.js";
 import { byID, h } from "./dom.js";
 import { link, notify } from "./page.js";
 import { dayAndTime, minorUnits, money, plainAmount, rate, sentence, t } from "./text.js";
 
 /** The tips that are offered for a delivery, in percent of the order. */
 const TIPS = [5, 10, 15];
-/** Milliseconds after which the suite may have forgotten a key, so that a payment is a new one. */
-const KEY_KEPT = 24 * 3_600_000;
 
 export class Voucher {
   #path;
