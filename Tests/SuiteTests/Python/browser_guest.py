@@ -182,7 +182,7 @@ def confirm():
     cut(True)
     tap("#confirm")
     PHONE.shows("#confirm", "again", "The page does not say that the answer is missing.")
-    PHONE.shows("#abandon", "Take the order back", "An order without an answer can't be taken back.")
+    PHONE.shows("#abandon", "Take the order back", "An order without an answer can't be recalled.")
     PHONE.picture("guest-again")
     cut(False)
     PHONE.wait(lambda: "/o/" in PHONE.driver.current_url and PHONE.all("#number"),

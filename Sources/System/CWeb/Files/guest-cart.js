@@ -122,7 +122,10 @@ export class CartView {
     delivery?.update();
     return [
       { key: "lines", version: null, make: () => this.#lines },
-      { key: "allergens", version: allergens, make: () => allergenWords(allergens.text, allergens.kind) },
+      {
+        key: "allergens", version: allergens,
+        make: () => allergenWords(allergens.text, allergens.kind),
+      },
       { key: "how", version: [locked, kinds], make: () => this.#how(kinds, locked) },
       delivery && { key: "delivery", version: null, make: () => delivery.element },
       { key: "form", version: [locked, link().table], make: () => this.#form(locked) },

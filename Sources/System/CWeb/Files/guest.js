@@ -277,7 +277,7 @@ function onAbandon() {
   notify(t("guest.abandoned"), "bad");
 }
 
-/** Continues an order that was sent before a reload, and has no answer yet; asks about an old one. */
+/** Continues an order that a page before this one has sent, or asks about an old one. */
 function resume() {
   const kept = place && sending.unfinished();
   if (kept && sending.state === null) send(kept);
