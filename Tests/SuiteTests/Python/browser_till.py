@@ -141,7 +141,7 @@ def lose_connection():
 
 
 def follow_drawers():
-    """An open payment says what cash means now, whoever opens and closes drawers."""
+    """An open payment says what cash means now, also if a drawer opens elsewhere."""
     warning = DIALOG + " .warning"
     TILL.tap(ORDER + " .pay", "Pay")
     TILL.shows(warning, "No drawer is open", "The payment does not say that no drawer is open.")
