@@ -82,6 +82,23 @@ import Testing
         }
     }
 
+    @Test func `may be a supervisor that only reads the signs of life`() throws {
+        let watchdog = try #require(WatchdogSocket())
+        let environment = watchdog.environment(interval: .milliseconds(600))
+        let manager = try #require(ServiceManager(environment: environment))
+        #expect(manager.watchdogInterval == .milliseconds(600))
+        #expect(!watchdog.wasNotified())
+
+        try manager.notify(.ready, .status("streams: 7"))
+        #expect(watchdog.wasNotified())
+        #expect(!watchdog.wasNotified())
+        try manager.notify(.status("streams: 7"))
+        #expect(!watchdog.wasNotified())
+        try manager.notify(.watchdog)
+        try manager.notify(.status("streams: 7"))
+        #expect(watchdog.wasNotified())
+    }
+
     @Test func `gets the last fault with its time`() {
         let fault = LastFault()
         #expect(fault.appended(to: "streams: 7") == "streams: 7")

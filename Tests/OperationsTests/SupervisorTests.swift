@@ -6,29 +6,24 @@ import Testing
 @testable import Operations
 
 @Suite struct `A service counts as frozen` {
-    private static func isFrozen(after outcomes: [FreezeDetector.Outcome]) -> Bool {
+    /// Whether a service is frozen after intervals with or without a notification.
+    private static func isFrozen(after intervals: [Bool]) -> Bool {
         var detector = FreezeDetector(limit: .seconds(10))
-        return outcomes.map { detector.record($0) }.last ?? false
+        return intervals.map { detector.record(isAlive: $0) }.last ?? false
     }
 
-    @Test func `when all probes since its last answer are unanswered for the limit`() {
+    @Test func `when its watchdog is silent for the limit`() {
         #expect(FreezeDetector(limit: .seconds(10)).interval == .seconds(2))
-        #expect(Self.isFrozen(after: [.answered] + Array(repeating: .unanswered, count: 4)))
-        #expect(!Self.isFrozen(after: [.answered] + Array(repeating: .unanswered, count: 3)))
+        #expect(Self.isFrozen(after: [true] + Array(repeating: false, count: 4)))
+        #expect(!Self.isFrozen(after: [true] + Array(repeating: false, count: 3)))
     }
 
-    @Test func `but not before its first answer, because a start may take long`() {
-        #expect(!Self.isFrozen(after: Array(repeating: .unanswered, count: 100)))
+    @Test func `but not before its first notification, because a start may take long`() {
+        #expect(!Self.isFrozen(after: Array(repeating: false, count: 100)))
     }
 
-    @Test func `but not when it answers in between`() {
-        #expect(
-            !Self.isFrozen(
-                after: [.answered, .unanswered, .unanswered, .unanswered, .answered, .unanswered]))
-    }
-
-    @Test func `but not because of probes that it refused or did not receive`() {
-        #expect(!Self.isFrozen(after: [.answered] + Array(repeating: .unknown, count: 100)))
+    @Test func `but not when it notifies its watchdog in between`() {
+        #expect(!Self.isFrozen(after: [true, false, false, false, true, false]))
     }
 }
 

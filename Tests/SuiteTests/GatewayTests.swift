@@ -6,7 +6,7 @@ import Testing
 extension RealProcessTests {
     /// gateway-service with the real suite, as clients in Python use it.
     @Suite(
-        .enabled(if: isAvailable, "gateway-service is not there: COMANDA_HTTP was not set"),
+        .enabled(if: hasGateway, "gateway-service is not there: COMANDA_HTTP was not set"),
         .timeLimit(.minutes(4)))
     struct `The gateway` {
         @Test func `a guest's order is made once, also if programs are killed`() async throws {
@@ -138,5 +138,6 @@ private let hasBrowser = ["/usr/bin/chromedriver", "/usr/lib/python3/dist-packag
 
 private let hasPrometheus = FileManager.default.isExecutableFile(atPath: "/usr/bin/promtool")
 
-private let isAvailable = FileManager.default.isExecutableFile(
+/// Whether gateway-service was built.
+let hasGateway = FileManager.default.isExecutableFile(
     atPath: Program.products.appending(path: "gateway-service").path)

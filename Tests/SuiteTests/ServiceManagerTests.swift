@@ -79,7 +79,9 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `does not notify it if 'comanda up' supervises the service`() async throws {
+        @Test func `does not notify that of 'comanda up', which watches the service itself`()
+            async throws
+        {
             try await run { suite, socket in
                 let supervisor = try await suite.start(
                     "comanda", ["up"] + suite.place.options,

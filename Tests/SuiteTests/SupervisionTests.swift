@@ -163,19 +163,31 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a frozen service is killed and restarted`() async throws {
-            try await RunningSuite.run([]) { suite in
+        @Test(.enabled(if: hasGateway, "COMANDA_HTTP was not set"))
+        func `every frozen service is killed and restarted, the gateway included`() async throws {
+            try await RunningSuite.run([], at: .makeOnPorts()) { suite in
+                let pages = "127.0.0.1:\(try FreePorts.first())"
                 let supervisor = try await suite.start(
-                    "comanda", ["up", "--frozen-after", "3"] + suite.place.options)
+                    "comanda",
+                    ["up", "--frozen-after", "3", "--delivery", "--browser", pages]
+                        + suite.place.options)
                 try await supervisor.line(containing: "ready", within: .seconds(15))
+                let programs = Service.allCases.map(\.program) + ["gateway-service"]
+                for program in programs {
+                    try await supervisor.line(
+                        containing: "info \(program): version=", within: .seconds(15))
+                }
                 let services = try ProcessTable.children(of: await supervisor.pid)
-                let orders = try #require(services[Service.orders.program])
 
-                #expect(Glibc.kill(orders, SIGSTOP) == 0)
+                for program in programs {
+                    #expect(Glibc.kill(try #require(services[program]), SIGSTOP) == 0)
+                }
 
-                try await supervisor.line(
-                    containing: "order-service did not answer for 3 s and was killed; starting it",
-                    within: .seconds(15))
+                for program in programs {
+                    try await supervisor.line(
+                        containing: "\(program) did not answer for 3 s and was killed; starting",
+                        within: .seconds(15))
+                }
                 try await suite.awaitAnswer(of: .orders)
                 #expect(try await supervisor.stop(within: .seconds(5)) == 0)
             }

@@ -66,7 +66,7 @@ package struct ServiceProgram: Sendable {
         try configuration.checkBundle()
         try configuration.checkBus()
         try configuration.checkReach(of: endpoints)
-        for unknown in UnknownSetting.all(in: ProcessInfo.processInfo.environment) {
+        for unknown in try UnknownSetting.all() {
             logger.warning("\(unknown)")
         }
         for endpoint in configuration.exposed(endpoints) {
@@ -173,8 +173,8 @@ private struct HostedService<Resident: ServiceResident>: Service {
             await host.stop()
             throw error
         }
-        program.logger.info("serving", metadata: ["version": "\(SuiteConfiguration.version)"])
         if let manager { await notifyReady(manager) }
+        program.logger.info("serving", metadata: ["version": "\(SuiteConfiguration.version)"])
         try? await gracefulShutdown()
         // If this fails, the manager sees the end of the process.
         try? manager?.notify(.stopping, .status("stopping"))

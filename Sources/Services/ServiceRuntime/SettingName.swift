@@ -38,8 +38,15 @@ package struct UnknownSetting: Equatable, Sendable, CustomStringConvertible {
     /// The maximum edit distance to a similar name.
     private static let maximumDistance = 3
 
+    /// The variables that no setting reads, in the environment of this process and in the file.
+    ///
+    /// Throws as `SettingsFile.environment`.
+    package static func all() throws -> [UnknownSetting] {
+        all(in: try SettingsFile.environment())
+    }
+
     /// The variables of an environment that no setting reads, by name.
-    package static func all(in environment: [String: String]) -> [UnknownSetting] {
+    static func all(in environment: [String: String]) -> [UnknownSetting] {
         let known = SuiteConfiguration.variables
         let unknown = environment.keys.filter { $0.hasPrefix(SettingName.prefix) }
             .filter { !known.contains($0) && $0 != SettingsFile.variable }

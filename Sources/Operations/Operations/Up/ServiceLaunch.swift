@@ -6,8 +6,6 @@ import Subprocess
 
 /// How `comanda up` starts a service.
 struct ServiceLaunch: Sendable {
-    /// The service; nil for the gateway, which answers no requests on the bus.
-    let service: SuiteService?
     /// The name of its program.
     let name: String
     private let program: String
@@ -26,7 +24,6 @@ struct ServiceLaunch: Sendable {
         of service: SuiteService, from folder: String, options: SuiteOptions, isTrial: Bool,
         firstStart: FirstStart, linger: Duration
     ) {
-        self.service = service
         name = service.program
         shutdownTimeout = linger + .seconds(1)
         settings = isTrial ? ["COMANDA_TRIAL": "true"] : [:]
@@ -38,7 +35,6 @@ struct ServiceLaunch: Sendable {
     init(
         gatewayFrom folder: String, options: SuiteOptions, address: String, linger: Duration
     ) {
-        service = nil
         name = "gateway-service"
         shutdownTimeout = linger + .seconds(1)
         settings = [:]
@@ -54,8 +50,9 @@ struct ServiceLaunch: Sendable {
     /// No Swift code may run between fork and exec, so `setpriv` of util-linux, which every Debian
     /// has, sets `PR_SET_PDEATHSIG`. To the kernel the parent is the thread that forked; Subprocess
     /// forks on one thread that lives as long as the process. The child has its own process group:
-    /// Ctrl-C reaches only this process, which then ends the child.
-    var configuration: Subprocess.Configuration {
+    /// Ctrl-C reaches only this process, which then ends the child. `watchdog` are the variables
+    /// that name the socket of its watchdog.
+    func configuration(_ watchdog: [String: String]) -> Subprocess.Configuration {
         var platform = PlatformOptions()
         platform.processGroupID = 0
         platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: shutdownTimeout)]
@@ -63,7 +60,7 @@ struct ServiceLaunch: Sendable {
             executable: .name("setpriv"),
             arguments: Arguments(["--pdeathsig", "KILL", program] + arguments),
             environment: .inherit.updating(Self.memory).updating(Self.identity)
-                .updating(Self.supervision).updating(settings),
+                .updating(Self.variables(watchdog)).updating(settings),
             platformOptions: platform)
     }
 
@@ -77,10 +74,13 @@ struct ServiceLaunch: Sendable {
     /// Each service uses its own certificate, not that of this process.
     private static let identity: [Environment.Key: String?] = ["COMANDA_CERTIFICATE": nil]
 
-    /// Services do not notify the service manager of `comanda up`, which supervises them itself.
-    private static let supervision: [Environment.Key: String?] = [
-        "NOTIFY_SOCKET": nil, "WATCHDOG_USEC": nil, "WATCHDOG_PID": nil,
-    ]
+    /// Services notify this process instead of its own service manager.
+    private static func variables(_ watchdog: [String: String]) -> [Environment.Key: String?] {
+        [
+            "NOTIFY_SOCKET": watchdog["NOTIFY_SOCKET"], "WATCHDOG_USEC": watchdog["WATCHDOG_USEC"],
+            "WATCHDOG_PID": nil,
+        ]
+    }
 
     /// The arguments of one service only.
     private static func specific(

@@ -3,7 +3,6 @@
 import ClientSupport
 import Foundation
 import Glibc
-import MessageBus
 import ServiceRuntime
 import Subprocess
 
@@ -13,8 +12,6 @@ struct Supervisor: Sendable {
     let launch: ServiceLaunch
     /// The log that receives its lines.
     let log: MergedLog
-    /// The client that probes the service.
-    let host: BusHost<SuiteClient>
     /// The time without an answer after which the service is frozen.
     let frozenAfter: Duration
 
@@ -58,12 +55,17 @@ struct Supervisor: Sendable {
     private func report(_ event: String) { log.add("\(program) \(event)", from: "comanda") }
 
     private func runOnce() async -> Run {
+        guard let watchdog = WatchdogSocket() else {
+            return Run(exit: .unstartable(reason: "no socket is left for its watchdog"))
+        }
         do {
+            let interval = FreezeDetector(limit: frozenAfter).interval
             let result = try await Subprocess.run(
-                launch.configuration, input: .none, output: .sequence, error: .combinedWithOutput
+                launch.configuration(watchdog.environment(interval: interval)), input: .none,
+                output: .sequence, error: .combinedWithOutput
             ) { execution in
                 try await follow(
-                    execution.processIdentifier.value, execution.standardOutput.strings())
+                    execution.processIdentifier.value, execution.standardOutput.strings(), watchdog)
             }
             let (isFrozen, lastLine) = result.closureResult
             let exit = isFrozen ? .frozen(frozenAfter) : ServiceExit(result.terminationStatus)
@@ -75,10 +77,11 @@ struct Supervisor: Sendable {
 
     /// Forwards the lines of a process until it ends, and kills it if it freezes.
     private func follow(
-        _ process: pid_t, _ lines: SubprocessOutputSequence.StringSequence<UTF8>
+        _ process: pid_t, _ lines: SubprocessOutputSequence.StringSequence<UTF8>,
+        _ watchdog: WatchdogSocket
     ) async throws -> (isFrozen: Bool, lastLine: String) {
         try await withThrowingTaskGroup(of: Bool.self) { group in
-            group.addTask { await killWhenFrozen(process) }
+            group.addTask { await killWhenFrozen(process, watchdog) }
             var lastLine = ""
             for try await line in lines {
                 log.add(line, from: program)
@@ -91,36 +94,15 @@ struct Supervisor: Sendable {
         }
     }
 
-    /// Probes a process until the task is canceled; true if it was frozen and killed.
-    ///
-    /// A program that answers no requests on the bus is never frozen.
-    private func killWhenFrozen(_ process: pid_t) async -> Bool {
-        guard let service = launch.service else { return false }
+    /// Reads the watchdog of a process until the task is canceled; true if it was killed.
+    private func killWhenFrozen(_ process: pid_t, _ watchdog: WatchdogSocket) async -> Bool {
         var detector = FreezeDetector(limit: frozenAfter)
-        while !Task.isCancelled {
-            let next = ContinuousClock.now + detector.interval
-            let outcome = await probe(process, of: service, within: detector.interval)
+        while true {
+            try? await Task.sleep(for: detector.interval)
             if Task.isCancelled { return false }
-            if detector.record(outcome) { return kill(process, SIGKILL) == 0 }
-            // Probes are rare, so that the service has idle seconds for its maintenance.
-            try? await Task.sleep(until: next)
-        }
-        return false
-    }
-
-    private func probe(
-        _ process: pid_t, of service: SuiteService, within timeout: Duration
-    ) async -> FreezeDetector.Outcome {
-        let outcome = await host.run { client in
-            await client.outcome(
-                of: GetServiceInformation(), from: service, within: timeout
-            ).first { _ in true }
-        }
-        switch outcome ?? nil {
-        case .success(let information):
-            return information.process == Int(process) ? .answered : .unknown
-        case .failure(.outcomeUnknown): return .unanswered
-        case .failure, nil: return .unknown
+            if detector.record(isAlive: watchdog.wasNotified()) {
+                return kill(process, SIGKILL) == 0
+            }
         }
     }
 }

@@ -52,7 +52,7 @@ struct UpCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Kills and restarts a service that has not answered for this time.",
+            "Kills and restarts a service that has shown no sign of life for this time.",
             valueName: "seconds"))
     var frozenAfter = 10
 
@@ -70,7 +70,7 @@ struct UpCommand: AsyncParsableCommand {
         let services = SuiteService.required + (delivery ? [.delivery] : [])
         try configuration.checkServices(services)
         let log = MergedLog.standardError(configuration.logFormat)
-        for unknown in UnknownSetting.all(in: ProcessInfo.processInfo.environment) {
+        for unknown in try UnknownSetting.all() {
             log.add("\(unknown)", from: "comanda")
         }
         let launches = try launches(
@@ -82,8 +82,7 @@ struct UpCommand: AsyncParsableCommand {
         let host = try BusHost<SuiteClient>(name: "comanda-up", of: configuration)
         try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
         let supervisors = launches.map { launch in
-            Supervisor(
-                launch: launch, log: log, host: host, frozenAfter: .seconds(frozenAfter))
+            Supervisor(launch: launch, log: log, frozenAfter: .seconds(frozenAfter))
         }
         if let refusal = await Self.refusal(
             of: supervisors, services, host, until: stop)
