@@ -28,6 +28,37 @@ import Testing
         #expect(menu.categories.map(\.name) == ["Mains", "Drinks"])
     }
 
+    @Test func `a comma belongs to a name, and only a semicolon is between two`() throws {
+        let menu = try Self.read(
+            "name,price,categories\nPho,9,\"Soups, Salads\"\nTea,2,Hot | Cold; Drinks\n")
+
+        #expect(menu.categories.map(\.name) == ["Soups, Salads", "Hot | Cold", "Drinks"])
+    }
+
+    @Test(arguments: ["sep=;\r\n", "SEP=;\n"])
+    func `the first line of Excel names the mark between values`(line: String) throws {
+        let menu = try Self.read(line + "name;price;description\nTea;2;green, hot, sweet\n")
+
+        #expect(menu.items.map(\.description) == ["green, hot, sweet"])
+        #expect(throws: MenuFileProblems.self) {
+            try Self.read(line + "name;price\nTea;2;3;4\n")
+        }
+    }
+
+    @Test func `a file in UTF-16 is read, with and without its mark`() {
+        let text = "name\tprice\nGemüse 🥕\t9\n"
+        let little = Array(text.utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let big = Array(text.utf16).flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+
+        #expect(FileText.text(of: Array(text.utf8)) == text)
+        #expect(FileText.text(of: little) == text)
+        #expect(FileText.text(of: big) == text)
+        #expect(FileText.text(of: [0xFF, 0xFE] + little) == "\u{feff}" + text)
+        #expect(FileText.text(of: [0xFE, 0xFF] + big) == "\u{feff}" + text)
+        #expect(FileText.text(of: [0x47, 0xFC, 0x6E]) == nil)
+        #expect(FileText.text(of: []) == "")
+    }
+
     @Test func `a tax rate may have a percent sign, also after a space`() throws {
         let menu = try Self.read("name,price,tax\nTea,1,8.25 %\nMate,2,7%\nSoup,3,19\n")
         #expect(menu.items.map(\.taxBasisPoints) == [825, 700, 1900])

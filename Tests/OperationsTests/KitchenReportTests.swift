@@ -114,6 +114,12 @@ import Testing
         #expect(KitchenChart(report(empty)).svg.contains("0 lines finished, 0 % late"))
     }
 
+    @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+    func `no cell of a report in CSV is a formula`(text: String) {
+        #expect(CSVText.cell(text) == "\"'\(text)\"")
+        #expect(CSVText.cell("1\(text)") == "\"1\(text)\"")
+    }
+
     @Test func `the CSV has a row for each group, with seconds and quoted names`() {
         let lines = KitchenReportTable(report()).lines
         #expect(

@@ -130,12 +130,15 @@ enum MenuTable {
     static func rows(in text: String) throws(MenuFileProblems) -> [Row] {
         let end = "\u{1}"
         let found = Rows()
+        // An empty line stays in its place, so that the numbers of lines are those of the file.
+        let isNamed = delimiter(namedIn: text) != nil
+        let table = isNamed ? String(text.drop { !$0.isNewline }) : text
         do {
             // The last row shows that no quotation mark was open before it.
-            let table = try CSV<Enumerated>(
-                string: text + "\n\(end)", delimiter: delimiter(of: text), loadColumns: false,
+            let cells = try CSV<Enumerated>(
+                string: table + "\n\(end)", delimiter: delimiter(of: text), loadColumns: false,
                 rowLimit: 0)
-            try table.enumerateAsArray(startAt: 0, rowLimit: nil) { found.texts.append($0) }
+            try cells.enumerateAsArray(startAt: 0, rowLimit: nil) { found.texts.append($0) }
         } catch {
             throw MenuFileProblems(
                 "A quotation mark is open or in the middle of a value. Write \"…\" around a value "
@@ -165,8 +168,17 @@ enum MenuTable {
         }
     }
 
-    /// The delimiter of the first line: the most frequent one of comma, semicolon and tab.
+    /// The delimiter that a first line such as `sep=;` names, as Excel reads and writes it; nil
+    /// without such a line.
+    private static func delimiter(namedIn text: String) -> Character? {
+        let line = text.prefix { !$0.isNewline }
+        return line.count == 5 && line.lowercased().hasPrefix("sep=") ? line.last : nil
+    }
+
+    /// The delimiter that the first line names, or else the most frequent one of comma, semicolon
+    /// and tab in it.
     private static func delimiter(of text: String) -> CSVDelimiter {
+        if let named = delimiter(namedIn: text) { return .character(named) }
         let heading = text.prefix { !$0.isNewline }
         let counts = [",", ";", "\t"].map { mark in heading.count { $0 == mark } }
         let most = counts.max() ?? 0
@@ -188,10 +200,11 @@ enum MenuTable {
 
     /// The delimiter of a table, for people.
     private static func mark(of text: String) -> String {
-        switch delimiter(of: text) {
-        case .semicolon: "a semicolon"
-        case .tab: "a tab"
-        default: "a comma"
+        switch delimiter(of: text).rawValue {
+        case ";": "a semicolon"
+        case "\t": "a tab"
+        case ",": "a comma"
+        case let other: "'\(other)'"
         }
     }
 
@@ -230,11 +243,11 @@ enum MenuTable {
         .categories, .tags, .allergens, .season, .modifierGroups, .onlyWith, .prices,
     ]
 
-    /// The field of a value; a list has its parts separated by semicolons, commas or bars.
+    /// The field of a value; a list has its parts separated by semicolons.
     static func field(
         _ text: String, _ column: MenuColumn, at place: FilePlace
     ) -> MenuRecord.Field {
-        let parts = lists.contains(column) ? text.split { ";,|".contains($0) } : [text[...]]
+        let parts = lists.contains(column) ? text.split(separator: ";") : [text[...]]
         let isExact = column == .name || column == .description
         let values = parts.map { String(isExact ? $0 : $0.trimmed) }.filter { !$0.isEmpty }
         if lists.contains(column), values.map({ $0.lowercased() }) == ["none"] {

@@ -145,11 +145,11 @@ struct DeliveryPlacesCommand: AsyncParsableCommand {
     }
 
     private func read() throws -> [NamedPlace] {
-        let text: String
-        do {
-            text = try String(contentsOfFile: file, encoding: .utf8)
-        } catch {
-            throw ValidationError("The file \(file) can't be read as UTF-8. Check its path.")
+        guard let data = FileManager.default.contents(atPath: file),
+            let text = FileText.text(of: data)
+        else {
+            throw ValidationError(
+                "The file \(file) can't be read as UTF-8 or UTF-16. Check its path.")
         }
         do {
             return try PlaceTable.places(in: text)

@@ -107,10 +107,10 @@ struct MenuImportCommand: AsyncParsableCommand {
             ? FileHandle.standardInput.readDataToEndOfFile()
             : FileManager.default.contents(atPath: file)
         guard let data else { throw FileFailure.unreadable(file) }
-        guard let text = String(validating: data, as: UTF8.self) else {
+        guard let text = FileText.text(of: data) else {
             throw FileFailure(
-                "The file \(file) is not in UTF-8. Save it as UTF-8, or convert it: iconv -f "
-                    + "WINDOWS-1252 -t UTF-8.")
+                "The file \(file) is neither in UTF-8 nor in UTF-16. Save it as UTF-8, or convert "
+                    + "it: iconv -f WINDOWS-1252 -t UTF-8.")
         }
         return text
     }

@@ -113,11 +113,7 @@ struct DayReportTable {
         _ group: String, _ key: String, _ figure: String, _ amount: Amount?, _ count: Int? = nil
     ) -> String {
         let numbers = [amount.map(report.day.currency.number), count.map(String.init)]
-        return ([group, quoted(key), quoted(figure)] + numbers.map { $0 ?? "" })
+        return ([group, CSVText.cell(key), CSVText.cell(figure)] + numbers.map { $0 ?? "" })
             .joined(separator: ",")
-    }
-
-    private func quoted(_ text: String) -> String {
-        "\"\(text.replacing("\"", with: "\"\""))\""
     }
 }

@@ -96,11 +96,7 @@ struct KitchenReportTable {
             times.lines, times.late, times.making?.p50, times.making?.p90, times.waiting?.p50,
             times.waiting?.p90,
         ]
-        let texts = [row.group.rawValue, quoted(row.key), quoted(row.name)]
+        let texts = [row.group.rawValue, CSVText.cell(row.key), CSVText.cell(row.name)]
         return (texts + numbers.map { $0.map(String.init) ?? "" }).joined(separator: ",")
-    }
-
-    private func quoted(_ text: String) -> String {
-        "\"\(text.replacing("\"", with: "\"\""))\""
     }
 }
