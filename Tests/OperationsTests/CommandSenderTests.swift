@@ -2,6 +2,7 @@
 
 import Commerce
 import MessageBus
+import Messages
 import Testing
 
 @testable import ClientSupport
@@ -50,6 +51,20 @@ import Testing
     func `the short hash is FNV-1a`(text: String, hash: UInt32) throws {
         let key = try #require(CommandKey(text))
         #expect(UInt32(key.shortHash, radix: 36) == hash)
+    }
+
+    @Test func `an order that could not be canceled comes with the commands that go on or end it`()
+        throws
+    {
+        let order = try SalesSamples().open(7, [])
+        let key = KeyPrefix.fresh()
+        let text = LeftOrder(order: order, key: key, cause: .outcomeUnknown).description
+        #expect(text.hasPrefix("Order #7 may still be open, without items"))
+        #expect(text.contains("--key \(key) to continue it"))
+        #expect(
+            text.hasSuffix(
+                "comanda call orders orders.cancel '{\"orders\":[{\"order\":\"\(order.id)\"}],"
+                    + "\"reason\":\"nothing was ordered\"}'"))
     }
 
     @Test func `a retry names the drawer that the command has chosen`() {

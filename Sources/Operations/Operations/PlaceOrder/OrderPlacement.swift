@@ -96,7 +96,7 @@ struct OrderPlacement: Sendable {
             _ = try await client[.orders].call(command)
             Console.writeOutput("order #\(order.number) is canceled: nothing was ordered")
         } catch {
-            Console.writeError("Order #\(order.number) may still be open: \(error)")
+            Console.writeError("\(LeftOrder(order: order, key: key, cause: error))")
         }
     }
 
@@ -165,6 +165,23 @@ extension Location {
     /// Whether it has tables, but none with this name.
     fileprivate func isWithout(_ table: String) -> Bool {
         !hasTable(table) && self.table(named: table) == nil
+    }
+}
+
+/// A new order without items that could not be canceled, for example on a full disk.
+struct LeftOrder: CustomStringConvertible {
+    let order: Order
+    let key: KeyPrefix
+    let cause: CallFailure
+
+    /// What happened, and the commands that continue and end the order.
+    var description: String {
+        """
+        Order #\(order.number) may still be open, without items, because it could not be canceled: \
+        \(cause) When this is solved, run the same command with --key \(key) to continue it. To \
+        end it, run: comanda call orders orders.cancel '{"orders":[{"order":"\(order.id)"}],"reason":\
+        "nothing was ordered"}'
+        """
     }
 }
 
