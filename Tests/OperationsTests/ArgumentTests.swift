@@ -24,6 +24,17 @@ import Testing
         #expect(argument.readings == [reading] && argument.note == nil)
     }
 
+    @Test func `what is no time is refused with the forms of a time`() {
+        do {
+            _ = try TapCommand.parse(["--since", "25:00"])
+            Issue.record("25:00 was taken for a time")
+        } catch {
+            let message = TapCommand.message(for: error)
+            #expect(message.contains("'25:00' is no time. Write a time of day such as 19:30"))
+        }
+        #expect(throws: Never.self) { try TapCommand.parse(["--since", "10m"]) }
+    }
+
     @Test(arguments: [["menu", "price", "Tea", "-5"], ["menu", "search", "--max-price", "-5"]])
     func `a negative number is refused with the way to write a name`(arguments: [String]) {
         let problem = NegativeNumber.problem(in: arguments)

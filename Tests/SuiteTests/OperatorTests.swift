@@ -29,6 +29,37 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `the archive for support has no guest, note, card or key in it`() async throws {
+            let place = try await Place.make().withKeys()
+            try await RunningSuite.run([.locations, .orders, .payments, .kitchen], at: place) {
+                suite in
+                try await suite.comanda(
+                    [
+                        "order", "--location", "00001", "--item", "00001=Xanthippe's allergy",
+                        "--customer", "Zacharias", "--note", "Quetzalcoatl", "--pay", "cash",
+                    ], status: 0)
+                let file = place.folder.appending(path: "support.tar.gz").path
+                try await suite.comanda(["support", file], status: 0)
+
+                let tar = try await suite.start(
+                    at: "/usr/bin/tar", ["--extract", "--gzip", "--to-stdout", "--file", file])
+                #expect(try await tar.ended(within: .seconds(10)) == 0)
+                let text = await tar.lines.joined(separator: "\n")
+                for part in ["orders     serving", "order-service", "settings", "All services"] {
+                    #expect(text.contains(part), "\(part) in \(text)")
+                }
+                let keys = try #require(place.keys)
+                let secrets = try FileManager.default.contentsOfDirectory(atPath: keys)
+                    .filter { $0.hasSuffix("_secret") }
+                    .compactMap { try String(contentsOfFile: "\(keys)/\($0)", encoding: .utf8) }
+                    .compactMap { $0.firstMatch(of: /secret-key = "(.+)"/).map { String($0.1) } }
+                #expect(secrets.count > 4)
+                for word in ["Xanthippe", "Zacharias", "Quetzalcoatl"] + secrets {
+                    #expect(!text.contains(word), "\(word)")
+                }
+            }
+        }
+
         @Test func `the exit status is 0 if all services serve, and 1 if one is down`()
             async throws
         {

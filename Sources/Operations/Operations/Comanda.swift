@@ -20,6 +20,7 @@ package struct Comanda: AsyncParsableCommand {
               comanda status
               comanda why 1 --location 00001
               comanda doctor
+              comanda support support.tar.gz
               comanda menu show --location 00001
               comanda display list
               comanda till
@@ -41,6 +42,7 @@ package struct Comanda: AsyncParsableCommand {
         version: SuiteConfiguration.version,
         subcommands: [
             UpCommand.self, StatusCommand.self, WhyCommand.self, DoctorCommand.self,
+            SupportCommand.self,
             LocationCommand.self, DisplayCommand.self,
             MenuCommand.self, TillScreenCommand.self, OrderCommand.self, PayCommand.self,
             DrawerCommand.self, VoucherCommand.self, AccountCommand.self,

@@ -74,7 +74,7 @@ struct TapCommand: AsyncParsableCommand {
             """
             Begins with the events of that time: 19:30, '2026-11-21 19:30' (this machine's \
             clock), 2026-11-21T19:30:00Z, or 90s, 10m, 2h, 1d ago.
-            """, valueName: "time"))
+            """, valueName: "time"), transform: Self.time)
     var since: WrittenTime?
 
     @Option(
@@ -239,7 +239,12 @@ struct TapCommand: AsyncParsableCommand {
 
 extension SuiteService: ExpressibleByArgument {}
 
-extension WrittenTime: ExpressibleByArgument {
-    /// Reads a command-line argument; nil if it is no time.
-    init?(argument: String) { self.init(argument) }
+extension TapCommand {
+    /// The time of an argument; throws a `ValidationError` with the forms that a time has.
+    static func time(_ argument: String) throws -> WrittenTime {
+        if let time = WrittenTime(argument) { return time }
+        throw ValidationError(
+            "'\(argument)' is no time. Write a time of day such as 19:30, a day and a time such as "
+                + "'2026-11-21 19:30', or how long ago: 90s, 10m, 2h, 1d.")
+    }
 }

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ServiceRuntime
+import Testing
+
+@testable import Operations
+
+@Suite struct `The archive for support` {
+    @Test func `asks the suite that the options name`() throws {
+        let options = try SuiteOptions.parse(["--data", "d", "--bus", "tcp://10.0.0.1:5570"])
+        let parts = SupportArchive.parts(of: options)
+        #expect(
+            parts.map(\.name) == [
+                "doctor.txt", "status.txt", "statistics.txt", "versions.txt", "units.txt",
+                "journal.txt",
+            ])
+        #expect(
+            parts[0].commands == [
+                ["comanda", "doctor", "--data", "d", "--bus", "tcp://10.0.0.1:5570"]
+            ])
+    }
+
+    @Test func `has the settings, but no secret of them`() {
+        let text = SupportArchive.settings([
+            "COMANDA_DATA": "/var/lib/comanda", "PATH": "/bin", "BACKUP_FOLDER": "/mnt/usb",
+            "COMANDA_STRIPE_SECRET": "sk_live_1", "COMANDA_API_KEY": "k",
+            "COMANDA_PROXY": "http://ana:pass@proxy:8080", "COMANDA_KEYS": "/etc/comanda/keys",
+        ])
+        #expect(
+            text == """
+                BACKUP_FOLDER=/mnt/usb
+                COMANDA_API_KEY=(removed)
+                COMANDA_DATA=/var/lib/comanda
+                COMANDA_KEYS=/etc/comanda/keys
+                COMANDA_PROXY=http://(removed)@proxy:8080
+                COMANDA_STRIPE_SECRET=(removed)
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("serving on 5570", "serving on 5570"),
+        ("paid by 4111 1111 1111 1111 at 12:00", "(removed)"),
+        ("secret-key = \"abc\", level 3", "secret-key = \"abc\", level 3"),
+        ("secret=abc level", "secret=(removed) level"),
+        ("{\"password\":\"abc\",\"a\":1}", "{\"password\":\"(removed)\",\"a\":1}"),
+    ])
+    func `has no card number and no secret in a line`(line: String, shown: String) {
+        #expect(SupportArchive.withoutSecrets(line) == shown)
+        #expect(SupportArchive.withoutSecrets("a\n\(line)\n") == "a\n\(shown)\n")
+    }
+}
