@@ -22,16 +22,18 @@ import Wire
         page.add("comanda_up", service: "orders", value: "1")
         #expect(
             page.text == """
-                # TYPE comanda_lag_behind untyped
+                # TYPE comanda_lag_behind gauge
                 comanda_lag_behind{service="orders"} -3
-                # TYPE comanda_p99 untyped
+                # TYPE comanda_p99 gauge
                 comanda_p99{service="orders"} 12
                 comanda_p99{service="kitchen"} 3
-                # TYPE comanda_requests_answered untyped
+                # TYPE comanda_requests_answered counter
                 comanda_requests_answered{service="orders"} 7
-                # TYPE comanda_requests_fsync_time untyped
+                # TYPE comanda_requests_fsync_time gauge
                 comanda_requests_fsync_time{service="orders"} 1.5
-                # TYPE comanda_up untyped
+                # TYPE comanda_requests_is_trial gauge
+                comanda_requests_is_trial{service="orders"} 1
+                # TYPE comanda_up gauge
                 comanda_up{service="orders"} 1
 
                 """)

@@ -3,11 +3,11 @@
 import Commerce
 import Foundation
 import MessageBus
-import ServiceRuntime
 import Testing
 import Wire
 
 @testable import Operations
+@testable import ServiceRuntime
 
 /// The findings of `comanda doctor`, as tables of facts and findings.
 @Suite struct DiagnosisTests {
@@ -38,7 +38,7 @@ import Wire
         #expect(HealthFinding.exitStatus(of: findings) == 0)
     }
 
-    @Test(arguments: services + clocks + machine + keys)
+    @Test(arguments: services + clocks + machine + keys + start)
     func `each problem is found, with what to do`(_ example: Case) throws {
         var facts = try HealthFacts.healthy()
 
@@ -184,6 +184,43 @@ import Wire
         { $0.now = $0.now + .seconds(26 * 3600) },
     ]
 
+    static let start = [
+        Case(
+            "a lost database", .storage, .error,
+            "The database of order-service is not the one that its folder had before"
+        ) { $0.change { $0.answers[.orders]?.storage?.replaced = true } },
+        Case(
+            "a suite that does not start at boot", .boot, .error,
+            "comanda.target runs, but does not start after a power cut"
+        ) { $0.units[0].boot = "disabled" },
+        Case(
+            "a misspelt setting", .settings, .warning,
+            "COMANDA_DTA has no effect, because there is no such setting: did you mean COMANDA_DATA"
+        ) {
+            $0.unknownSettings = [UnknownSetting(variable: "COMANDA_DTA", nearest: "COMANDA_DATA")]
+        },
+        Case(
+            "a screen without a console", .displays, .error,
+            "comanda-display@00001.service was not started, because this machine has no console"
+        ) {
+            $0.screens = ["00001"]
+            $0.units.append(
+                UnitFacts(
+                    name: "comanda-display@00001.service", state: "inactive", detail: "dead",
+                    isSkipped: true))
+        },
+        Case("a read-only disk", .fsync, .error, "The file system of data is read-only.") {
+            $0.data?.fsync = .failed(code: EROFS)
+        },
+        Case(
+            "data newer than the clock", .clocks, .error,
+            "The clock of this machine says 1970-01-02T03:46:40.000Z, but a database in data"
+        ) { $0.data?.changedAt = $0.now + .seconds(61) },
+        Case("a lost secret key", .keys, .warning, "k has no secret key of order-service") {
+            $0.keys?.withoutSecret = [.orders]
+        },
+    ]
+
     static let keys = [
         Case("a secret key of all", .keys, .error, "Other users may read the secret key k/till-1") {
             $0.keys?.secrets.append(.init(path: "k/till-1.key_secret", mode: 0o604))
@@ -249,6 +286,21 @@ import Wire
 
         #expect(finding?.message == "Process 42 (python3) uses tcp://127.0.0.1:5581.")
         #expect(finding?.advice?.contains("'kill 42'") == true)
+    }
+
+    @Test func `a stopped process is called that`() throws {
+        var facts = try HealthFacts.healthy()
+        facts.change { $0.answers[.orders] = nil }
+        facts.occupied = [
+            OccupiedPort(
+                endpoint: "tcp://127.0.0.1:5580",
+                owner: PortOwner(process: 42, name: "order-service", isStopped: true),
+                service: .orders)
+        ]
+
+        let finding = Diagnosis(facts: facts).findings.first { $0.check == .services }
+
+        #expect(finding?.advice?.hasPrefix("Its process 42 is stopped") == true)
     }
 
     @Test func `an automatic backup is made by its unit`() throws {

@@ -155,6 +155,7 @@ import ZeroMQ
 
         #expect(facts.missing == [.kitchen])
         #expect(facts.differing == [.orders])
+        #expect(facts.withoutSecret == [.kitchen])
         #expect(facts.withoutRole == ["guest"])
         #expect(facts.problems == [])
         #expect(facts.folders.map(\.path) == [store.folder, "\(store.folder)/allowed"])

@@ -26,6 +26,10 @@ extension HealthFacts {
         }
         return Self(
             version: "0.1.0", services: .asked(services),
+            units: [
+                UnitFacts(
+                    name: "comanda.target", state: "active", detail: "active", boot: "enabled")
+            ],
             network: NetworkFacts(
                 own: SuiteFingerprint(ofKeys: "own"), suites: [.sample(keys: "own", host: "10")]),
             folder: "data",

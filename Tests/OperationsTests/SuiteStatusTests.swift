@@ -271,6 +271,13 @@ import Testing
         #expect(line.contains("find the client that sends so much, or give the limit a higher"))
     }
 
+    @Test(arguments: [("drain", 59, true), ("drain", 60, false), ("requestsInFlight", 1, false)])
+    func `a start is no reason for lines about limits at which nothing is lost`(
+        name: String, uptime: Int, isUsual: Bool
+    ) {
+        #expect(LimitAdvice.isUsual(name, after: uptime) == isUsual)
+    }
+
     @Test func `reached limits are below the lines that ask for something`() throws {
         var answers = Self.all(try Self.answer())
         answers[.orders] = try Self.answer(reached: 2)

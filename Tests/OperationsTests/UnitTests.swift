@@ -26,12 +26,18 @@ import Testing
             SubState=running
             NRestarts=4
             ActiveEnterTimestampMonotonic=5000000
+            UnitFileState=static
+            ConditionResult=yes
+            ConditionTimestampMonotonic=4000000
 
             NRestarts=0
             Id=comanda-display@00001.service
             ActiveState=failed
             SubState=failed
             ActiveEnterTimestampMonotonic=0
+            UnitFileState=enabled
+            ConditionResult=no
+            ConditionTimestampMonotonic=4000000
 
             """
 
@@ -41,9 +47,10 @@ import Testing
             units == [
                 UnitFacts(
                     name: "comanda-orders.service", state: "active", detail: "running",
-                    restarts: 4, age: .seconds(7)),
+                    restarts: 4, age: .seconds(7), boot: "static"),
                 UnitFacts(
-                    name: "comanda-display@00001.service", state: "failed", detail: "failed"),
+                    name: "comanda-display@00001.service", state: "failed", detail: "failed",
+                    boot: "enabled", isSkipped: true),
             ])
     }
 

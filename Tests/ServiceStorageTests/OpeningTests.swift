@@ -97,6 +97,64 @@ import Wire
         #expect(Self.refusal(folder.database) == .newer(folder.database))
     }
 
+    @Test func `a file of another service is called that, not one of a newer version`() throws {
+        let folder = try TemporaryFolder()
+        try JournalHarness(folder.database).journal.close()
+        try DatabaseQueue(path: folder.database).write { db in
+            try db.execute(
+                sql: "UPDATE grdb_migrations SET identifier = 'payments-1' "
+                    + "WHERE identifier NOT LIKE 'journal%'")
+        }
+
+        #expect(
+            Self.refusal(folder.database)
+                == .ofAnotherService(folder.database, migration: "payments-1"))
+    }
+
+    @Test func `a lost database is noticed at each start, until the new one is accepted`() throws {
+        let folder = try TemporaryFolder()
+        func open() throws -> Journal { try JournalHarness(folder.database).journal }
+        for _ in 0..<2 {
+            let journal = try open()
+            #expect(!journal.isReplaced)
+            try journal.close()
+        }
+        for end in ["", "-wal", "-shm"] { unlink(folder.database + end) }
+
+        for _ in 0..<2 {
+            let journal = try open()
+            #expect(journal.isReplaced)
+            try journal.close()
+        }
+        let journal = try open()
+        journal.checkAcceptance()
+        #expect(journal.isReplaced)
+        try StoredDatabase(path: folder.database).accept()
+        journal.checkAcceptance()
+        #expect(!journal.isReplaced)
+    }
+
+    @Test func `a database of another suite is noticed, an own backup is not`() throws {
+        let folder = try TemporaryFolder()
+        let other = try TemporaryFolder()
+        for path in [folder.database, other.database] {
+            try JournalHarness(path).journal.close()
+        }
+        let backup = "\(other.path)/backup.db"
+        try JournalBackup.copy(folder.database, to: backup)
+        func replacement(by file: String) throws -> Bool {
+            for end in ["", "-wal", "-shm"] { unlink(folder.database + end) }
+            try FileManager.default.copyItem(atPath: file, toPath: folder.database)
+            let journal = try JournalHarness(folder.database).journal
+            defer { try? journal.close() }
+            return journal.isReplaced
+        }
+
+        #expect(try !replacement(by: backup))
+        #expect(try replacement(by: other.database))
+        #expect(try !replacement(by: backup))
+    }
+
     @Test func `a folder that is not writable is reported`() {
         #expect(Self.refusal("/proc/notes.db") == .unwritable("/proc/notes.db.lock"))
     }
@@ -201,7 +259,7 @@ import Wire
         StorageError.unreadable("x"), .unwritable("x"), .inUse("x"), .held("x"), .full("x"),
         .failing("x"), .damaged("x"), .notADatabase("x"), .missing("x"), .newer("x"),
         .strayLog("x"), .changed, .exists("x"), .notTrial("x"), .noFolder("x"),
-        .otherDatabase("x", service: "y"),
+        .otherDatabase("x", service: "y"), .ofAnotherService("x", migration: "y-1"),
     ])
     func `every error has a reason and a remedy`(error: StorageError) {
         let parts = error.description.split(separator: ";")

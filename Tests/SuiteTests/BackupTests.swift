@@ -254,6 +254,17 @@ extension RealProcessTests {
 
                 try await suite.process(of: .payments).line(
                     containing: warning, within: .seconds(10))
+                try await suite.process(of: lost).line(
+                    containing: "is not the database that its folder had before",
+                    within: .seconds(10))
+                let name = "\(lost.rawValue) "
+                try await suite.awaitStatus(1) { lines in
+                    lines.contains { $0.hasPrefix(name) && $0.contains("REPLACED") }
+                }
+                try await suite.comanda(["backup", "accept", lost.rawValue], status: 0)
+                try await suite.awaitStatus(1) { lines in
+                    lines.contains { $0.hasPrefix(name) && $0.contains("serving") }
+                }
             }
         }
 

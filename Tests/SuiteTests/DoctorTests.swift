@@ -44,8 +44,8 @@ extension RealProcessTests {
                 #expect(problems.isEmpty, "\(problems)")
                 #expect(
                     findings.map(\.check) == [
-                        "services", "versions", "epochs", "streams", "storage", "clocks", "log",
-                        "backup",
+                        "services", "versions", "epochs", "streams", "storage", "clocks",
+                        "settings", "log", "backup",
                     ])
             }
         }

@@ -25,6 +25,9 @@ public struct JSONElement: Sendable {
     /// The text of a string; nil for any other value.
     public var string: String? { try? reader.string() }
 
+    /// A truth value; nil for any other value.
+    public var bool: Bool? { try? decodeBool() }
+
     /// A whole number of 64 bits; nil for any other value.
     public var integer: Int64? {
         token.kind.isNumber ? try? decodeInteger(Int64.self) : nil

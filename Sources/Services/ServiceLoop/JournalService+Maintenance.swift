@@ -43,6 +43,7 @@ extension JournalService {
         let began = ContinuousClock.now
         attempt(journal.maintain)
         attempt(checkDisk)
+        journal.checkAcceptance()
         statistics.recordMaintenance(.now - began)
         checkpointInPause()
     }

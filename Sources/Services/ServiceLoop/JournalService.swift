@@ -70,14 +70,20 @@ package final class JournalService<State: JournalState>: ServiceResident {
             bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
             methods: State.methods, statistics: statistics
         ) { [weak self] in self?.processNextBatch() }
-        statistics.storage = { [weak self] in
-            (self?.outage ?? self?.shortage)?.statistics
-                ?? ServiceStatistics.Storage(writable: true)
-        }
+        statistics.storage = { [weak self] in self?.storage }
         statistics.add(
             limit: "answerHours", journal.answerRetention / 3600,
             reached: { journal.expiredAnswers })
         bus.every(.seconds(1)) { [weak self] in self?.maintain() }
+        if journal.isReplaced { reportFailure(ReplacedDatabase(path: journal.path)) }
+    }
+
+    /// The state of the database in `service.stats`.
+    private var storage: ServiceStatistics.Storage {
+        var storage =
+            (outage ?? shortage)?.statistics ?? ServiceStatistics.Storage(writable: true)
+        storage.replaced = journal.isReplaced ? true : nil
+        return storage
     }
 
     /// Begins the stream of a location, whose heartbeats announce it before its first event.

@@ -16,6 +16,20 @@ struct StorageOutage {
     }
 }
 
+/// The log message for a database that is not the one of before.
+struct ReplacedDatabase: Error, CustomStringConvertible {
+    /// The path of the file.
+    let path: String
+
+    var description: String {
+        """
+        \(path) is not the database that its folder had before: that one was lost, or exchanged. \
+        Stop the services and put the right file back, or restore a backup with 'comanda backup \
+        restore'. If this one is right, run 'comanda backup accept'.
+        """
+    }
+}
+
 /// The log message for a file that can't be written or read.
 struct StorageFailure: Error, CustomStringConvertible {
     let fault: StorageFault

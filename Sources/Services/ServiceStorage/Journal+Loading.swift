@@ -17,6 +17,12 @@ struct JournalStream {
 }
 
 extension Journal {
+    /// The epoch in the file; nil if the file has no journal yet.
+    static func storedEpoch(_ db: Database) throws -> Epoch? {
+        guard try db.tableExists("journal") else { return nil }
+        return try db.prepared("SELECT epoch FROM journal").first { try $0.identifier(0) }
+    }
+
     /// The database's epoch; a backup gets a new one when a service opens it for the first time.
     static func loadEpoch(_ db: Database, _ now: Timestamp) throws -> Epoch {
         let row = try db.prepared("SELECT epoch, is_copy FROM journal")

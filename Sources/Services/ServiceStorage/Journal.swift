@@ -14,6 +14,9 @@ package final class Journal {
     ///
     /// A restored backup gets a new epoch, because events after the backup may have been published.
     package let epoch: Epoch
+    /// Whether this database is not the one that its folder had before: that one was lost, or
+    /// exchanged, and nobody has accepted this one.
+    package private(set) var isReplaced = false
     /// Whether this is a trial database, into which `comanda rush` may write.
     ///
     /// Decided when the file is created; a backup inherits it.
@@ -80,12 +83,23 @@ package final class Journal {
         var migrator = DatabaseMigrator()
         JournalSchema.register(in: &migrator, now: now, isTrial: isTrial)
         migrations(&migrator)
-        (file, self.isTrial, epoch) = try StorageError.explaining(opening: path) { [migrator] in
+        let known = KnownEpochs(ofDatabase: path)
+        (file, self.isTrial, epoch, isReplaced) = try StorageError.explaining(opening: path) {
+            [migrator] in
             let file = try JournalFile(path: path)
+            // A migration, and the first start of a copy, change the epoch.
+            let stored = try file.read(Self.storedEpoch)
+            let isKnown = known.all.isEmpty || stored.map(known.all.contains) == true
             try file.migrate(migrator, path: path)
             let isMarked = try file.read(Self.isTrial)
             if isTrial, !isMarked { throw StorageError.notTrial(path) }
-            return (file, isMarked, try file.write { try Self.loadEpoch($0, now) })
+            let epoch = try file.write { db in
+                let epoch = try Self.loadEpoch(db, now)
+                // Before the commit: after a crash an unused epoch in the list does no harm.
+                if isKnown { known.add(epoch) }
+                return epoch
+            }
+            return (file, isMarked, epoch, !isKnown)
         }
         try StorageError.explaining(opening: path) {
             try file.read(load)
@@ -117,6 +131,11 @@ package final class Journal {
 
     /// Throws `StorageError.changed` if the file was removed or replaced.
     package func checkIdentity() throws(StorageError) { try file.checkIdentity() }
+
+    /// Notices that the operator has accepted a database that is not the one of before.
+    package func checkAcceptance() {
+        if isReplaced { isReplaced = !KnownEpochs(ofDatabase: path).all.contains(epoch) }
+    }
 
     /// Whether the disk has no space for a large batch; tries to allocate it.
     package var isDiskFull: Bool { disk.isFull }

@@ -72,9 +72,18 @@ final class JournalFile {
 
     /// Creates or migrates the tables to this version's schema.
     ///
-    /// Throws `StorageError.newer` if a newer version has changed them.
+    /// Throws `StorageError.newer` if a newer version has changed them, and
+    /// `StorageError.ofAnotherService` if they are those of another service.
     func migrate(_ migrator: DatabaseMigrator, path: String) throws {
-        guard try !queue.read(migrator.hasBeenSuperseded) else { throw StorageError.newer(path) }
+        let applied = try queue.read(migrator.appliedIdentifiers)
+        let unknown = applied.subtracting(migrator.migrations)
+        if let foreign = unknown.min() {
+            let own = migrator.migrations.first { !JournalSchema.migrations.contains($0) }
+            if let own, !applied.contains(own) {
+                throw StorageError.ofAnotherService(path, migration: foreign)
+            }
+            throw StorageError.newer(path)
+        }
         try migrator.migrate(queue)
     }
 

@@ -63,6 +63,9 @@ package struct JournalRestore {
                 DiskFile.inheritOwnerOfFolder(swap.staged)
             }
             for index in swaps.indices { try swaps[index].install() }
+            for item in items where item.hasJournal {
+                try StoredDatabase(path: item.target).accept()
+            }
         } catch {
             for swap in swaps.reversed() { swap.rollBack() }
             throw error

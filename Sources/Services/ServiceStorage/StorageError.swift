@@ -39,6 +39,8 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
     case noFolder(String)
     /// The file is the database of another service.
     case otherDatabase(String, service: String)
+    /// The file is the database of another service, which `migration` created.
+    case ofAnotherService(String, migration: String)
     /// A trial was requested, but the file is not a trial database.
     case notTrial(String)
 
@@ -107,6 +109,11 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
             "There is no folder \(path); make it or choose another one."
         case .otherDatabase(let path, let service):
             "\(path) is not a database of \(service); restore a backup of \(service) instead."
+        case .ofAnotherService(let path, let migration):
+            """
+            \(path) is the database of another service (it has the tables of \(migration)); move \
+            it to its own name, and put the right file or a backup in its place.
+            """
         case .notTrial(let path):
             """
             \(path) was not made with --trial and may hold real orders; choose another --data, or \

@@ -226,7 +226,7 @@ def check_metrics(suite):
     """The metrics are lines that Prometheus reads."""
     text = suite.ask("GET", "/metrics").body.decode()
     line = re.compile(
-        r'(# TYPE \w+ untyped|[a-z_0-9]+(\{(service|location)="\w+"\})? -?[0-9.eE+-]+)')
+        r'(# TYPE \w+ (counter|gauge)|[a-z_0-9]+(\{(service|location)="\w+"\})? -?[0-9.eE+-]+)')
     if wrong := [each for each in text.splitlines() if not line.fullmatch(each)]:
         fail(f"The metrics have lines in another form: {wrong[:3]}")
     for service in ("locations", "orders", "payments", "kitchen"):

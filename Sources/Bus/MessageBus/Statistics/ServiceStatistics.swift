@@ -71,6 +71,9 @@ public struct ServiceStatistics: Codable, Sendable, Equatable {
         public var problem: String?
         /// The time when the problem was noticed; nil while the database is writable.
         public var since: Timestamp?
+        /// True if the database is not the one that its folder had before, and nobody has accepted
+        /// it.
+        public var replaced: Bool?
 
         /// Creates the state of a database.
         public init(writable: Bool, problem: String? = nil, since: Timestamp? = nil) {

@@ -19,6 +19,6 @@ struct BackupCommand: ParsableCommand {
             """,
         subcommands: [
             BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self,
-            BackupRestoreCommand.self,
+            BackupRestoreCommand.self, BackupAcceptCommand.self,
         ])
 }

@@ -53,7 +53,8 @@ enum SuiteDatabase: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    private var hasJournal: Bool { self != .gateway }
+    /// Whether it has a journal, and so an epoch.
+    var hasJournal: Bool { self != .gateway }
 
     /// The name of its file.
     var fileName: String { "\(rawValue).db" }

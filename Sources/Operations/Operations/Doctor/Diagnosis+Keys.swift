@@ -13,7 +13,8 @@ extension Diagnosis {
     var keys: [HealthFinding] {
         guard let keys = facts.keys else { return [] }
         let problems =
-            Self.folders(keys) + Self.secrets(keys) + Self.services(keys) + Self.certificates(keys)
+            Self.folders(keys) + Self.secrets(keys) + Self.services(keys) + lost(keys)
+            + Self.certificates(keys)
         return Self.result(
             .keys, problems,
             ok: "The keys in \(keys.folder) are complete, and the secret ones private.")
@@ -38,6 +39,23 @@ extension Diagnosis {
                 advice: "If no other user has read it, run 'chmod 600 \(entry.path)'. Otherwise "
                     + "revoke it and make a new one.")
         }
+    }
+
+    /// The services that can't start again, because their secret key is gone.
+    private func lost(_ keys: KeyFacts) -> [HealthFinding] {
+        keys.withoutSecret.map { service in
+            HealthFinding(
+                check: .keys, level: answers(service) ? .warning : .error,
+                message: "\(keys.folder) has no secret key of \(service.program), so that it can't "
+                    + "start here.",
+                advice: "Put \(service.rawValue).key_secret back from your copy of the keys. If "
+                    + "\(service.program) runs on another machine, nothing needs to be done.")
+        }
+    }
+
+    private func answers(_ service: SuiteService) -> Bool {
+        guard case .asked(let services) = facts.services else { return false }
+        return services.answers[service] != nil
     }
 
     private static func services(_ keys: KeyFacts) -> [HealthFinding] {

@@ -13,6 +13,8 @@ extension Diagnosis {
     private static let fsyncWarning = Duration.milliseconds(20)
     /// A longer write-ahead log, in bytes, is a warning; a checkpoint truncates a log of 33 MB.
     private static let logWarning = 64_000_000
+    /// A database that was changed later than this after the present time is an error.
+    private static let aheadError = Duration.seconds(60)
     /// An older backup is a warning: a daily one that is two hours late.
     private static let backupWarning = Duration.seconds(26 * 3600)
 
@@ -29,6 +31,7 @@ extension Diagnosis {
             ]
         }
         return [disk(data.freeBytes), fsync(data.fsync)] + Self.logs(data.logs)
+            + (data.changedAt.map(age) ?? [])
     }
 
     private func disk(_ bytes: Int?) -> HealthFinding {
@@ -49,6 +52,19 @@ extension Diagnosis {
             advice: "Free disk space: the services refuse commands while the disk is full.")
     }
 
+    /// A finding if the data are newer than the clock.
+    private func age(_ changedAt: Timestamp) -> [HealthFinding] {
+        guard changedAt - facts.now > Self.aheadError else { return [] }
+        return [
+            HealthFinding(
+                check: .clocks, level: .error,
+                message: "The clock of this machine says \(facts.now), but a database in "
+                    + "\(facts.folder) was changed at \(changedAt).",
+                advice: "Set the clock by NTP ('timedatectl set-ntp true'), or replace the battery "
+                    + "of the machine: orders would get times and days before earlier ones.")
+        ]
+    }
+
     private func fsync(_ result: DataFacts.Fsync) -> HealthFinding {
         switch result {
         case .median(let time):
@@ -67,6 +83,14 @@ extension Diagnosis {
                 message: "The time of an fsync is unknown, because this user may not write to "
                     + "\(facts.folder).",
                 advice: "Run the command as the user of the services.")
+        case .failed(let code) where code == EROFS:
+            return HealthFinding(
+                check: .fsync, level: .error,
+                message: "The file system of \(facts.folder) is read-only.",
+                advice:
+                    "After an error the system makes it read-only by itself: 'dmesg' shows why. "
+                    + "Check the disk, then restart the machine, or run 'mount -o remount,rw' for "
+                    + "its file system.")
         case .failed(let code):
             return HealthFinding(
                 check: .fsync, level: .error,

@@ -51,12 +51,38 @@ extension Diagnosis {
         _ answers: [SuiteService: ServiceStatistics]
     ) -> [HealthFinding] {
         let misplaced = misplaced(answers)
-        return facts.screens.filter { !misplaced.contains($0) }
-            .compactMap { failingUnit(ScreenProbe.unit(of: $0))?.failure }
-            .map {
+        return facts.screens.filter { !misplaced.contains($0) }.compactMap { screen in
+            let name = ScreenProbe.unit(of: screen)
+            let skipped = facts.units.first { $0.name == name && $0.isSkipped }?.omission
+            return (failingUnit(name)?.failure ?? skipped).map {
                 HealthFinding(
                     check: .displays, level: .error, message: $0.problem, advice: $0.advice)
             }
+        }
+    }
+
+    /// The units that run now, but do not start at boot.
+    var boot: [HealthFinding] {
+        guard facts.units.contains(where: { $0.state == "active" && !$0.boot.isEmpty }) else {
+            return []
+        }
+        let lost = facts.units.filter(\.isLostAtBoot).map { unit in
+            HealthFinding(
+                check: .boot, level: .error,
+                message: "\(unit.name) runs, but does not start after a power cut or a reboot.",
+                advice: "Run 'systemctl enable \(unit.name)'.")
+        }
+        return Self.result(.boot, lost, ok: "What runs here also starts after a reboot.")
+    }
+
+    /// The settings that have no effect.
+    var settings: [HealthFinding] {
+        let problems = facts.unknownSettings.map {
+            HealthFinding(
+                check: .settings, level: .warning, message: "\($0)",
+                advice: "It is in the environment, or in the file of the settings.")
+        }
+        return Self.result(.settings, problems, ok: "All settings have known names.")
     }
 
     /// The findings of the suites on the network.

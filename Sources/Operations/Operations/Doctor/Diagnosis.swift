@@ -14,7 +14,7 @@ struct Diagnosis {
     /// A check has a finding for each problem, or else one finding with the level `ok`. A check
     /// without facts has none.
     var findings: [HealthFinding] {
-        serviceFindings + suites + ports + data + backup + keys
+        serviceFindings + suites + ports + boot + settings + data + backup + keys
     }
 
     /// The problems of a check, or else the sentence that the check found none.
@@ -63,8 +63,13 @@ struct Diagnosis {
         if let unit = failingUnit(service.unit) {
             return "\(unit.failure.problem) \(unit.failure.advice)"
         }
-        let isRunning = facts.occupied?.contains { $0.service == service && $0.isOwn } == true
-        guard isRunning else { return reason }
+        let port = facts.occupied?.first { $0.service == service && $0.isOwn }
+        guard let owner = port?.owner else { return reason }
+        if owner.isStopped {
+            return "Its process \(owner.process) is stopped, for example by SIGSTOP or a debugger. "
+                + "systemd or 'comanda up' restarts it within 10 s; 'kill -CONT \(owner.process)' "
+                + "continues it."
+        }
         return "Its process runs. If it is frozen, systemd or 'comanda up' restarts it within "
             + "10 s: then run this command again. If it still does not answer: \(reason)"
     }
@@ -151,6 +156,12 @@ struct Diagnosis {
                 message: "\(service.program) refuses commands\(since): \(problem.reason).",
                 advice: problem.advice.prefix(1).uppercased() + problem.advice.dropFirst() + ".")
         }
-        return result(.storage, problems, ok: "All services can write to their databases.")
+        let status = SuiteStatus(answers: answers)
+        let replaced = owners.compactMap(status.replacedDatabaseProblem).map {
+            HealthFinding(check: .storage, level: .error, message: $0.problem, advice: $0.advice)
+        }
+        return result(
+            .storage, problems + replaced,
+            ok: "All services have their databases of before, and can write to them.")
     }
 }

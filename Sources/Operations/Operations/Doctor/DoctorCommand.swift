@@ -57,6 +57,7 @@ struct DoctorCommand: AsyncParsableCommand {
             version: SuiteConfiguration.version, services: services,
             occupied: Self.occupied(in: suite, services), screens: screens,
             units: await Self.units(of: screens, in: suite, services),
+            unknownSettings: (try? UnknownSetting.all()) ?? [],
             network: await network,
             folder: suite.folder,
             data: MachineProbe.data(inFolder: suite.folder),
@@ -74,14 +75,15 @@ struct DoctorCommand: AsyncParsableCommand {
         return NetworkFacts(own: own, suites: suites)
     }
 
-    /// The units of the screens and, if the package's suite is checked, of its backups and of the
-    /// services that do not answer.
+    /// The units of the screens and, if the package's suite is checked, of its backups, of the
+    /// services that do not answer, and those that have to be enabled.
     private static func units(
         of screens: [LocationID], in suite: SuiteConfiguration, _ services: HealthFacts.Services
     ) async -> [UnitFacts] {
         var units = screens.map(ScreenProbe.unit)
         if suite.folder == PackageFolders().data, case .asked(let facts) = services {
             units += facts.failures.keys.map(\.unit) + [BackupFacts.unit]
+            units += UnitProbe.enabledByHand.filter { !units.contains($0) }
         }
         return await UnitProbe.facts(of: units)
     }

@@ -22,6 +22,8 @@ struct HealthFacts {
     var screens: [LocationID] = []
     /// The units of this machine that run a screen, a service that does not answer, or backups.
     var units: [UnitFacts] = []
+    /// The variables in the environment and in the file of settings that are no settings.
+    var unknownSettings: [UnknownSetting] = []
     /// The suites on the network; nil if the network was not searched.
     var network: NetworkFacts?
     /// The path of the folder of the databases.
@@ -96,6 +98,8 @@ struct PortOwner: Equatable {
     var process: CInt
     /// The name of its program, at most 15 characters.
     var name: String
+    /// Whether a signal or a debugger has stopped it.
+    var isStopped = false
 }
 
 /// The state of the folder of the databases.
@@ -112,6 +116,8 @@ struct DataFacts {
     var fsync: Fsync
     /// The lengths of the write-ahead logs in bytes, by the names of their databases.
     var logs: [String: Int]
+    /// The time of the last change of a database; nil without a database.
+    var changedAt: Timestamp?
 }
 
 /// The state of a folder of backups.
@@ -147,6 +153,8 @@ struct KeyFacts {
     var problems: [String] = []
     /// The services without an allowed certificate.
     var missing: [SuiteService] = []
+    /// The services without a secret certificate, in a folder that has those of others.
+    var withoutSecret: [SuiteService] = []
     /// The services whose certificate in the folder has another key than the allowed one.
     var differing: [SuiteService] = []
 }

@@ -7,8 +7,8 @@ import MessageBus
 struct HealthFinding: Encodable, Equatable {
     /// The checks, in the order of the output.
     enum Check: String, Encodable, CaseIterable {
-        case services, versions, epochs, streams, storage, clocks, displays, suites, ports, disk
-        case fsync, log, backup, keys
+        case services, versions, epochs, streams, storage, clocks, displays, suites, ports, boot
+        case settings, disk, fsync, log, backup, keys
     }
 
     /// The severity.

@@ -23,6 +23,11 @@ enum KeyFolderProbe {
         facts.problems = directory.problems.map(\.description)
         // Without the folder `allowed`, that is the only problem.
         if directory.problems.contains(.noFolder(allowed.path)) { return facts }
+        let withoutSecret = SuiteService.required.filter {
+            !FileManager.default.fileExists(atPath: "\(folder)/\($0.rawValue)\(suffix)")
+        }
+        // A machine of clients has no secret of any service.
+        if withoutSecret != SuiteService.required { facts.withoutSecret = withoutSecret }
         for service in SuiteService.required {
             let path = allowed.path(of: service.rawValue)
             guard FileManager.default.fileExists(atPath: path) else {

@@ -17,7 +17,12 @@ enum MachineProbe {
         let logs = SuiteDatabase.allCases.reduce(into: [:]) { logs, database in
             logs[database.fileName] = size(of: "\(folder)/\(database.fileName)-wal")
         }
-        return DataFacts(freeBytes: freeBytes(in: folder), fsync: fsync(in: folder), logs: logs)
+        let changes = SuiteDatabase.allCases.flatMap { database in
+            ["", "-wal"].compactMap { modificationTime(of: "\(folder)/\(database.fileName)\($0)") }
+        }
+        return DataFacts(
+            freeBytes: freeBytes(in: folder), fsync: fsync(in: folder), logs: logs,
+            changedAt: changes.max())
     }
 
     /// Returns the newest backup in a folder: a folder in it that contains a database.

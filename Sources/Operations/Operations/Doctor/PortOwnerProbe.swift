@@ -20,7 +20,7 @@ enum PortOwnerProbe {
         let links = Set(sockets.map { "socket:[\($0)]" })
         return names(in: "/proc").compactMap(CInt.init).sorted().lazy
             .filter { hasDescriptor($0, to: links) }
-            .map { PortOwner(process: $0, name: name(of: $0)) }.first
+            .map { PortOwner(process: $0, name: name(of: $0), isStopped: isStopped($0)) }.first
     }
 
     /// The inodes of the sockets that listen on a port, in the text of `/proc/net/tcp`.
@@ -51,6 +51,12 @@ enum PortOwnerProbe {
     private static func name(of process: CInt) -> String {
         let text = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
         return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "?"
+    }
+
+    /// Whether the state of a process is "stopped" or "traced" (proc(5)).
+    private static func isStopped(_ process: CInt) -> Bool {
+        let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        return text?.contains(/\nState:\s+[Tt]/) == true
     }
 
     private static func names(in folder: String) -> [String] {

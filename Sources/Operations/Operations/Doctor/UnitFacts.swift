@@ -14,6 +14,10 @@ struct UnitFacts: Equatable {
     var restarts = 0
     /// The time since it became active; nil if it never was.
     var age: Duration?
+    /// Whether systemd starts it at boot, in its words: `enabled` or `disabled`, for example.
+    var boot = ""
+    /// Whether systemd did not start it, because a condition of the unit does not hold.
+    var isSkipped = false
 }
 
 extension UnitFacts {
@@ -28,6 +32,9 @@ extension UnitFacts {
         return restarts > Self.usualRestarts && age < Self.longRun
     }
 
+    /// Whether it runs, but does not start at the next boot.
+    var isLostAtBoot: Bool { state == "active" && boot == "disabled" }
+
     /// The name without its type, as people write it.
     var shortName: String {
         name.hasSuffix(".service") ? String(name.dropLast(".service".count)) : name
@@ -38,6 +45,15 @@ extension UnitFacts {
         (
             state == "failed" ? "\(name) has failed." : "\(name) fails each time it is restarted.",
             "'journalctl -u \(shortName) -n 20' shows the cause."
+        )
+    }
+
+    /// Why a screen was not started, and what to do.
+    var omission: (problem: String, advice: String) {
+        (
+            "\(name) was not started, because this machine has no console (/dev/tty0).",
+            "A container, or a machine without a screen, can't show it: run 'systemctl disable "
+                + "\(shortName)', and show the kitchen on another machine or in a browser."
         )
     }
 
@@ -55,7 +71,10 @@ extension UnitFacts {
             return Self(
                 name: name, state: state, detail: detail,
                 restarts: values["NRestarts"].flatMap { Int($0) } ?? 0,
-                age: start > 0 ? now - .microseconds(start) : nil)
+                age: start > 0 ? now - .microseconds(start) : nil,
+                boot: values["UnitFileState"] ?? "",
+                isSkipped: values["ConditionResult"] == "no"
+                    && (values["ConditionTimestampMonotonic"] ?? "0") != "0")
         }
     }
 }

@@ -5,11 +5,20 @@ import Subprocess
 
 /// Asks systemd for the state of units of this machine.
 enum UnitProbe {
+    /// The units of the package that a person enables, apart from screens.
+    static let enabledByHand = [
+        "comanda.target", "comanda-gateway.service", "comanda-delivery.service",
+        "comanda-stripe.service",
+    ]
+
     /// Returns the state of the units; empty without systemd.
     static func facts(of units: [String]) async -> [UnitFacts] {
         let isBooted = FileManager.default.fileExists(atPath: "/run/systemd/system")
         guard isBooted, !units.isEmpty else { return [] }
-        let properties = "Id,ActiveState,SubState,NRestarts,ActiveEnterTimestampMonotonic"
+        let properties = [
+            "Id", "ActiveState", "SubState", "NRestarts", "ActiveEnterTimestampMonotonic",
+            "UnitFileState", "ConditionResult", "ConditionTimestampMonotonic",
+        ].joined(separator: ",")
         let result = try? await Subprocess.run(
             .name("systemctl"), arguments: Arguments(["show", "--property", properties] + units),
             output: .string(limit: 65_536), error: .discarded)

@@ -15,6 +15,19 @@ struct LimitAdvice: Equatable {
     /// The time since that start, in words.
     let uptime: String
 
+    /// The number of seconds until all clients have connected after a start.
+    private static let start = 60
+    /// The limits at which nothing is lost, and one client only waits for another.
+    private static let harmless: Set = [
+        "share", "paceMicroseconds", "drain", "answerBytes", "patienceSeconds",
+    ]
+
+    /// Whether a limit is reached by every start: a service that has started `uptime` seconds ago
+    /// is asked by all clients at once, while other services start, too.
+    static func isUsual(_ name: String, after uptime: Int) -> Bool {
+        uptime < start && harmless.contains(name)
+    }
+
     /// What happened, what it means and what to do.
     var text: String {
         "\(program) reached its limit \(SettingName.variable(ofLimit: name)) (\(value)) "

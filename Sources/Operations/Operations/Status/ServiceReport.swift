@@ -33,7 +33,8 @@ struct ServiceReport: Encodable {
     }
 
     var service: String
-    /// The state in the words of the table: `serving`, `away`, `can't write` or `STALE`.
+    /// The state in the words of the table: `serving`, `away`, `can't write`,
+    /// `REPLACED` or `STALE`.
     var state: String
     var endpoints: Endpoints
     var version: String?

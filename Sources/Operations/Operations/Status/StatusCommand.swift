@@ -13,9 +13,10 @@ struct StatusCommand: AsyncParsableCommand {
         abstract: "Shows the state of all services on one screen.",
         discussion: """
             A service is "serving", "away" if it does not answer, "can't write" if it refuses \
-            commands because of its disk or database, or "STALE" if events of another service do \
-            not reach it. The exit status is 1 unless all services are serving. \
-            After a start that takes a moment: --wait 10 waits for it.
+            commands because of its disk or database, "REPLACED" if its database was lost or \
+            exchanged, or "STALE" if events of another service do not reach it. The exit status is \
+            1 unless all services are serving. After a start that takes a moment: --wait 10 waits \
+            for it.
 
             Lines below the table name tickets that nobody in the kitchen sees, and silent kitchen \
             screens. The exit status is 2 if all services are serving, but tickets are unseen or \

@@ -14,6 +14,8 @@ struct SuiteStatus {
         case away
         /// It refuses commands, because it can't write to its database.
         case refusing = "can't write"
+        /// Its database is not the one that its folder had before.
+        case replaced = "REPLACED"
         /// Events of another service do not reach it, so that its copy may be out of date.
         case stale = "STALE"
     }
@@ -41,6 +43,7 @@ struct SuiteStatus {
     func condition(of service: SuiteService) -> Condition {
         guard let answer = answers[service] else { return .away }
         if StorageProblem(answer) != nil { return .refusing }
+        if answer.storage?.replaced == true { return .replaced }
         return answer.following.allSatisfy(\.isCurrent) && missingStreams(of: service).isEmpty
             ? .serving : .stale
     }
@@ -121,6 +124,7 @@ struct SuiteStatus {
         }
         let missing = missingStreamProblems(of: service).map { "\($0.problem) \($0.advice)" }
         return missing + storageNotes(on: answer, of: service.program)
+            + (replacedDatabaseProblem(of: service).map { ["\($0.problem) \($0.advice)"] } ?? [])
             + staleStreamProblems(of: service)
     }
 
@@ -149,6 +153,18 @@ struct SuiteStatus {
         }
     }
 
+    /// The database of a service that is not the one of before, with advice; nil if it is.
+    func replacedDatabaseProblem(of service: SuiteService) -> (problem: String, advice: String)? {
+        guard answers[service]?.storage?.replaced == true else { return nil }
+        return (
+            "The database of \(service.program) is not the one that its folder had before: that "
+                + "one was lost, or exchanged.",
+            "Stop the services and put the right file back, or restore a backup with 'comanda "
+                + "backup restore'. If this one is right, run 'comanda backup accept "
+                + "\(service.rawValue)' on its machine."
+        )
+    }
+
     /// The streams whose events no longer reach a service, by the service that publishes them.
     func staleStreamProblems(of service: SuiteService) -> [String] {
         let stale = answers[service]?.following.filter { !$0.isCurrent } ?? []
@@ -164,11 +180,12 @@ struct SuiteStatus {
     }
 
     private func limitNotes(on service: SuiteService) -> [String] {
-        let reached = answers[service]?.limits.filter { $0.reached > 0 } ?? []
-        return reached.map {
+        guard let answer = answers[service] else { return [] }
+        let reached = answer.limits.filter { $0.reached > 0 }
+        return reached.filter { !LimitAdvice.isUsual($0.name, after: answer.uptime) }.map {
             LimitAdvice(
                 program: service.program, name: $0.name, value: $0.value, reached: $0.reached,
-                uptime: Self.time(answers[service]?.uptime ?? 0)
+                uptime: Self.time(answer.uptime)
             ).text
         }
     }

@@ -10,9 +10,23 @@ struct MetricsPage {
     /// The whole page.
     var text: String {
         samples.sorted { $0.key < $1.key }.map { name, lines in
-            "# TYPE \(name) untyped\n" + lines.map { "\($0)\n" }.joined()
+            "# TYPE \(name) \(Self.type(of: name))\n" + lines.map { "\($0)\n" }.joined()
         }.joined()
     }
+
+    /// The type of a number: a `counter` only grows, until its service starts again.
+    private static func type(of name: String) -> String {
+        let isCounter =
+            counters.contains(name) || name.hasPrefix("comanda_requests_refused_")
+            || name.hasSuffix("_count")
+        return isCounter ? "counter" : "gauge"
+    }
+
+    private static let counters: Set = [
+        "comanda_published", "comanda_requests_answered", "comanda_requests_dropped",
+        "comanda_requests_malformed", "comanda_requests_undeliverable",
+        "comanda_access_refused_connections", "comanda_access_refused_requests",
+    ]
 
     /// Adds a number of a service.
     mutating func add(_ name: String, service: String, value: String) {
@@ -31,14 +45,16 @@ struct MetricsPage {
 
     /// Adds all numbers in the statistics of a service.
     ///
-    /// `{"requests":{"answered":7}}` becomes `comanda_requests_answered`; lists and texts are left
-    /// out.
+    /// `{"requests":{"answered":7}}` becomes `comanda_requests_answered`; true and false become 1
+    /// and 0, lists and texts are left out.
     mutating func add(_ statistics: JSONElement, of service: String, prefix: String = "comanda") {
         for (member, value) in statistics.members {
             guard let name = member.string else { continue }
             let path = "\(prefix)_\(Self.snakeCase(name))"
             if value.isNumber {
                 add(path, service: service, value: String(decoding: value.text, as: UTF8.self))
+            } else if let flag = value.bool {
+                add(path, service: service, value: flag ? "1" : "0")
             } else {
                 add(value, of: service, prefix: path)
             }
