@@ -2,9 +2,14 @@
 
 /// The text of a file as programs save it: in UTF-8, or in UTF-16 as Excel's "Unicode text".
 package enum FileText {
-    /// The text of these bytes; nil if they are in another encoding.
+    /// The text of these bytes, without a byte order mark; nil if they are in another encoding.
     package static func text(of bytes: some Collection<UInt8>) -> String? {
-        let bytes = Array(bytes)
+        guard let text = decoded(Array(bytes)) else { return nil }
+        let hasMark = text.unicodeScalars.first == MenuFile.byteOrderMark
+        return hasMark ? String(text.unicodeScalars.dropFirst()) : text
+    }
+
+    private static func decoded(_ bytes: [UInt8]) -> String? {
         guard let isBigEndian = endianness(of: bytes) else {
             return String(validating: bytes, as: UTF8.self)
         }
