@@ -33,6 +33,7 @@ extension RealProcessTests {
             let place = try await Place.make().withKeys()
             try await RunningSuite.run([.locations, .orders, .payments, .kitchen], at: place) {
                 suite in
+                try await suite.awaitStatus(0)
                 try await suite.comanda(
                     [
                         "order", "--location", "00001", "--item", "00001=Xanthippe's allergy",
@@ -45,7 +46,8 @@ extension RealProcessTests {
                     at: "/usr/bin/tar", ["--extract", "--gzip", "--to-stdout", "--file", file])
                 #expect(try await tar.ended(within: .seconds(10)) == 0)
                 let text = await tar.lines.joined(separator: "\n")
-                for part in ["orders     serving", "order-service", "settings", "All services"] {
+                for part in ["orders     serving", "comanda doctor --data", "All services answer."]
+                {
                     #expect(text.contains(part), "\(part) in \(text)")
                 }
                 let keys = try #require(place.keys)
