@@ -38,7 +38,10 @@ struct StatusCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Waits until all services are serving, at most this number of seconds.",
+            """
+            Waits until all services are serving and the screens show all tickets, at most this \
+            number of seconds.
+            """,
             valueName: "seconds"))
     var wait = 0
 
@@ -66,17 +69,26 @@ struct StatusCommand: AsyncParsableCommand {
     /// The exit status if all services are serving, but a kitchen does not see its tickets.
     private static let blindStatus: Int32 = 2
 
-    /// Returns the status as soon as all services are serving, or after the wait.
+    /// Returns the status as soon as all services are serving and the kitchens see their tickets,
+    /// or after the wait.
     private static func status(
         _ client: SuiteClient, waiting wait: Duration, within timeout: Duration
     ) async -> SuiteStatus {
         let deadline = ContinuousClock.now + wait
-        var status = SuiteStatus(await statistics(client, within: timeout))
+        var status = await present(client, within: timeout)
         // The services have no event for this, so it asks five times a second.
-        while !status.isHealthy, ContinuousClock.now < deadline {
+        while !status.isHealthy || status.hasBlindKitchen, ContinuousClock.now < deadline {
             try? await Task.sleep(for: .milliseconds(200))
-            status = SuiteStatus(await statistics(client, within: timeout))
+            status = await present(client, within: timeout)
         }
+        return status
+    }
+
+    /// Returns the status now.
+    private static func present(
+        _ client: SuiteClient, within timeout: Duration
+    ) async -> SuiteStatus {
+        var status = SuiteStatus(await statistics(client, within: timeout))
         status.kitchens = await kitchens(of: status, client, within: timeout)
         status.delivers = await delivers(status, client, within: timeout)
         return status
