@@ -21,6 +21,18 @@ import Wire
         withExtendedLifetime(folder) {}
     }
 
+    @Test func `no device has a name by which the history knows others`() throws {
+        try withStore { store, _ in
+            for name in Device.reservedNames {
+                #expect(throws: DeviceError.nameReserved(name)) {
+                    try store.add(name, roles: [.till], location: nil, code: "7KQM", now: now)
+                }
+            }
+            let devices = try store.devices()
+            #expect(devices.isEmpty)
+        }
+    }
+
     @Test func `a code makes a device once`() throws {
         try withStore { store, _ in
             try store.add("till-3", roles: [.till], location: "00001", code: "7KQM-2XPA", now: now)

@@ -224,11 +224,12 @@ import Wire
 
     @Test func `the history has the account of a person`() {
         let accept = Self.route("deliveries.accept", .courier)
+        let key = KeyOwner.person("p-1").key("k")
         let context = Visitor.person(Self.courier).context(key: "k", on: accept)
-        #expect(context == CommandContext(key: "k", terminal: "courier", staff: "p-1"))
+        #expect(context == CommandContext(key: key, terminal: "courier", staff: "p-1"))
         let close = Self.route("payments.closeDay", .device)
         let owner = Visitor.person(Self.owner).context(key: "k", on: close)
-        #expect(owner == CommandContext(key: "k", terminal: "owner", staff: "p-1"))
+        #expect(owner == CommandContext(key: key, terminal: "owner", staff: "p-1"))
     }
 
     @Test func `managers give the role of a courier at their location, admins give all roles`() {

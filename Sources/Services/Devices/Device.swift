@@ -5,6 +5,13 @@ package import Wire
 
 /// A browser or a program that an operator has admitted to the gateway.
 package struct Device: Sendable, Equatable {
+    /// The terminals of commands that no device sends: a device of that name would be taken for
+    /// guests, couriers or owners, or for a program.
+    package static let reservedNames: Set<TerminalID> = [
+        "guest", "courier", "owner", "quote", "providers", "comanda-delivery", "locations-service",
+        "order-service", "payment-service", "kds-service", "delivery-service", "gateway-service",
+    ]
+
     /// Its name, which is the terminal of its commands.
     package var name: TerminalID
     /// What it may do.
@@ -57,6 +64,8 @@ package enum Identification: Sendable, Equatable {
 package enum DeviceError: Error, Equatable, CustomStringConvertible {
     /// A device of that name exists.
     case nameTaken(TerminalID)
+    /// The suite itself uses the name in the history.
+    case nameReserved(TerminalID)
     /// No device has that name.
     case nameUnknown(TerminalID)
     /// The location or the table has no link.
@@ -80,6 +89,8 @@ package enum DeviceError: Error, Equatable, CustomStringConvertible {
         case .nameTaken(let name):
             "There is a device \(name) already. Choose another name, or revoke it first with "
                 + "'comanda devices revoke \(name)'."
+        case .nameReserved(let name):
+            "The history has the name \(name) for those without a device. Choose another name."
         case .nameUnknown(let name):
             "There is no device \(name). 'comanda devices list' shows all."
         case .linkUnknown:

@@ -27,6 +27,7 @@ package final class DeviceStore: Sendable {
     package func add(
         _ name: TerminalID, roles: Set<Role>, location: LocationID?, code: String, now: Timestamp
     ) throws {
+        if Device.reservedNames.contains(name) { throw DeviceError.nameReserved(name) }
         try pool.write { database in
             guard try Self.row(named: name, database) == nil else {
                 throw DeviceError.nameTaken(name)

@@ -19,6 +19,23 @@ import Testing
         #expect(order.lines[0].heldUntil == nil)
     }
 
+    @Test(arguments: [
+        (FiringRule.whenAdded, FiringRule.whenSealed, FiringRule.whenSealed),
+        (.whenSealed, .whenAdded, .whenSealed), (.whenSealed, .whenPaid, .whenPaid),
+        (.whenPaid, .whenSealed, .whenPaid), (.whenAdded, .whenAdded, .whenAdded),
+    ])
+    func `an order may be opened with a later rule than that of its location, not an earlier one`(
+        _ location: FiringRule, _ wished: FiringRule, _ rule: FiringRule
+    ) {
+        let entry = Sample.entry(firing: location)
+        let order = Order(
+            opening: OpenOrder(
+                location: entry.location.id, firing: wished, context: Sample.context()),
+            at: entry.location, id: "order-1", number: 1, businessDay: Sample.day,
+            now: Sample.minute(0))
+        #expect(order.firing == rule)
+    }
+
     @Test func `with the rule whenSealed all lines are held until checkout`() throws {
         var order = try Sample.order(at: whenSealed, after: .add(.burger, .pie))
         #expect(order.status == .open)

@@ -110,6 +110,10 @@ def check_belongings(suite, mia, eve):
     stored = suite.ask("POST", "/api/account/addresses", home, token=mia).json["addresses"]
     expect("the address", {**stored[0], "id": None}, {**home, "id": None})
     suite.ask("POST", "/api/account/saved", {"location": "00001", "item": "00008"}, token=mia)
+    for favourite, reason in (({"location": "00001", "item": "99999"}, "menu.itemUnknown"),
+                              ({"location": "99999"}, "location.unknown")):  # fmt: skip
+        refused("an unknown favourite",
+                suite.ask("POST", "/api/account/saved", favourite, token=mia), 404, reason)
     order, key = {"location": "00001", "items": ITEMS}, str(uuid.uuid4())
     made = [suite.ask("POST", "/api/account/orders", order, token=mia, key=key) for _ in "12"]
     expect("the repeated order", made[1].json["order"]["id"], made[0].json["order"]["id"])

@@ -95,6 +95,10 @@ def check_app(suite, mailbox, other):
                 404, "http.notFound")  # fmt: skip
         refused(f"a stranger's {step}", post(f"{path}/{step}", **body), 401, "account.signedOut")
         expect(step, post(f"{path}/{step}", access_token=token, **body).status, 200)
+        known = suite.ask("GET", "/api/account/orders", token=token).json["orders"][0]["order"]
+        # The kitchen gets an order only when its customer has sealed it.
+        expect(f"the order after {step}", known["status"],
+               "open" if step == "add" else "inProcess")  # fmt: skip
     order = suite.ask("GET", latest).json["order"]
     known = suite.ask("GET", "/api/account/orders", token=token).json["orders"][0]["order"]
     expect("the last order", [order["id"], order["total"], order["order_details"]], [

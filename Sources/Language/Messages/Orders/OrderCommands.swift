@@ -14,13 +14,19 @@ public struct OpenOrder: Command {
     public var location: LocationID
     /// Whether a new order is opened even if the till has an unfinished one.
     public var another: Bool?
+    /// The earliest rule by which a new order's lines reach the kitchen; nil for the location's.
+    public var firing: FiringRule?
     /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
-    public init(location: LocationID, another: Bool? = nil, context: CommandContext) {
+    public init(
+        location: LocationID, another: Bool? = nil, firing: FiringRule? = nil,
+        context: CommandContext
+    ) {
         self.location = location
         self.another = another
+        self.firing = firing
         self.context = context
     }
 }
@@ -35,6 +41,7 @@ extension OpenOrder: JSONObject {
     public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
         try members.code("location", &location)
         try members.code("another", &another)
+        try members.code("firing", &firing)
         try members.code("context", &context)
     }
 }

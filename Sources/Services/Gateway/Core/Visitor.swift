@@ -28,6 +28,17 @@ enum Visitor: Sendable, Equatable {
         }
     }
 
+    /// Whose keys the keys of the visitor's commands are.
+    var keyOwner: KeyOwner {
+        switch self {
+        case .anyone: .anyone
+        case .link(let link): .link(link)
+        case .order(let order): .order(order)
+        case .device(let device): .device(device.name)
+        case .person(let person): .person(person.id)
+        }
+    }
+
     /// Whether it is a device, or has the rights of one.
     var isDevice: Bool { device != nil }
 
@@ -62,11 +73,13 @@ enum Visitor: Sendable, Equatable {
     /// The sender of a command by a route.
     func context(key: CommandKey, on route: Route) -> CommandContext {
         guard let courier = courier(on: route) else { return context(key: key) }
-        return CommandContext(key: key, terminal: "courier", staff: courier.staff)
+        return CommandContext(
+            key: keyOwner.key(key), terminal: "courier", staff: courier.staff)
     }
 
     /// The sender of a command.
     func context(key: CommandKey) -> CommandContext {
+        let key = keyOwner.key(key)
         if let device {
             return CommandContext(key: key, terminal: device.name, staff: device.staff)
         }

@@ -192,7 +192,7 @@ extension Problem {
     init(_ error: DeviceError) {
         let (status, reason) =
             switch error {
-            case .nameTaken: (409, "device.nameTaken")
+            case .nameTaken, .nameReserved: (409, "device.nameTaken")
             case .tooMany: (409, "device.tooMany")
             case .nameUnknown, .linkUnknown: (404, "device.unknown")
             case .staffUnknown: (404, "staff.unknown")

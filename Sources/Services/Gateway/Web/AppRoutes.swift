@@ -125,7 +125,9 @@ struct AppRoutes: Sendable {
         let fulfilment = try await fulfilment(of: wish, at: location, app)
         let order = try await suite.call(
             "orders",
-            OpenOrder(location: location, another: true, context: try app.context("open")))
+            OpenOrder(
+                location: location, another: true, firing: .whenSealed,
+                context: try app.context("open")))
         _ = try await suite.call(
             "orders",
             UpdateOrder(
@@ -143,7 +145,7 @@ struct AppRoutes: Sendable {
         let (order, _) = try await orders.place(
             GuestOrders.Wish(
                 items: items, customer: app.person.name, fulfilment: fulfilment),
-            at: location, of: app.person, under: app.key)
+            at: location, of: app.person, under: app.busKey)
         return try keep(order.id, at: location, app.person)
     }
 
@@ -175,6 +177,8 @@ struct AppRequest: Sendable {
     let hasToken: Bool
     /// The key of the request; the gateway makes one if the client gives none.
     let key: CommandKey
+    /// The key on the bus of this person's request.
+    var busKey: CommandKey { KeyOwner.person(person.id).key(key) }
     private let content: [UInt8]
 
     private struct Token: Decodable {
@@ -209,7 +213,7 @@ struct AppRequest: Sendable {
     func context(
         _ step: String, terminal: TerminalID = "guest"
     ) throws(Problem) -> CommandContext {
-        guard let key = CommandKey("\(key)-\(step)" as String) else {
+        guard let key = CommandKey("\(busKey)-\(step)" as String) else {
             throw .invalid("The Idempotency-Key is too long.")
         }
         return CommandContext(key: key, terminal: terminal, staff: person.staff)

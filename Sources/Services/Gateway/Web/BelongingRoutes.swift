@@ -59,6 +59,7 @@ struct BelongingRoutes: Sendable {
             let person = try sessions.needed(context).person.id
             let wish = try RequestReader.decode(
                 Favourite.self, try await RequestReader.body(request))
+            try await check(wish)
             try AccountRoutes.changing { try store.add(wish, of: person) }
             return try favourites(of: person)
         }
@@ -69,6 +70,23 @@ struct BelongingRoutes: Sendable {
             try store.remove(wish, of: person)
             return try favourites(of: person)
         }
+    }
+
+    /// Throws a `Problem` unless the location has the item, also one that is sold out now.
+    private func check(_ favourite: Favourite) async throws(Problem) {
+        let location = favourite.location
+        guard let item = favourite.item else {
+            _ = try await orders.suite.call("locations", GetLocation(location: location))
+            return
+        }
+        var next: ItemID?
+        repeat {
+            let page = try await orders.suite.call(
+                "locations", GetMenu(location: location, after: next))
+            if page.items.contains(where: { $0.id == item }) { return }
+            next = page.next
+        } while next != nil
+        throw .unknownItem(item)
     }
 
     private struct AddressList: Encodable {
@@ -125,9 +143,18 @@ struct BelongingRoutes: Sendable {
         try orders.count(key, by: .person(person.id))
         try await orders.check(fulfilment, at: location)
         let (order, isReplayed) = try await orders.place(
-            wish, at: location, of: person, under: key)
+            wish, at: location, of: person, under: KeyOwner.person(person.id).key(key))
         try store.add(
             PersonOrder(order: order.id, location: location, at: .now()), of: person.id)
         return try AccountRoutes.answer(orders.answer(order)).replayed(isReplayed)
+    }
+}
+
+extension Problem {
+    /// The problem of an item that is not on the menu.
+    fileprivate static func unknownItem(_ item: ItemID) -> Self {
+        Self(
+            status: 404, reason: "menu.itemUnknown",
+            detail: "There is no item \(item) on this menu. Choose one that is.")
     }
 }

@@ -54,7 +54,7 @@ struct GuestOrders: Sendable {
             var order = wish
             order.fulfilment = try Self.fulfilment(wish, link)
             let (placed, isReplayed) = try await place(
-                order, at: link.location, of: nil, under: key)
+                order, at: link.location, of: nil, under: KeyOwner.link(link).key(key))
             return Response.json(try JSON.encode(answer(placed))).uncached().replayed(isReplayed)
         }
     }
@@ -90,15 +90,16 @@ struct GuestOrders: Sendable {
 
     /// Opens an order, sets its details, adds the items and seals it.
     ///
-    /// `person` is the guest with an account. Each step has the guest's key and an ending. So a
+    /// The kitchen and couriers see nothing of it before the last step. `person` is the guest with an account. Each step has the guest's key on the bus and an ending. So a
     /// repeated request continues where the last one ended. After a refusal the order is canceled.
     func place(
         _ wish: Wish, at location: LocationID, of person: Person?, under key: CommandKey
     ) async throws(Problem) -> (Order, isReplayed: Bool) {
+        try Self.check([wish.customer, wish.note])
         let order = try await suite.call(
             "orders",
             OpenOrder(
-                location: location, another: true,
+                location: location, another: true, firing: .whenSealed,
                 context: try Self.context(person, key, "open")))
         do throws(Problem) {
             _ = try await suite.call(
@@ -144,6 +145,14 @@ struct GuestOrders: Sendable {
             "orders",
             CancelOrders(
                 orders: [OrderReference(order: order)], reason: reason, context: context))
+    }
+
+    /// Throws a `Problem` for texts that would change how a screen or a printer shows them.
+    private static func check(_ texts: [String?]) throws(Problem) {
+        let isPlain = texts.compactMap(\.self).joined().unicodeScalars.allSatisfy {
+            $0 == "\n" || $0.properties.generalCategory != .control
+        }
+        if !isPlain { throw .invalid("A name and a note have no control characters.") }
     }
 
     private static func context(

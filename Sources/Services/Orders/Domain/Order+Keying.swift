@@ -14,8 +14,9 @@ extension Order {
         self.init(
             id: id, location: location.id, number: number, businessDay: businessDay,
             terminal: command.context.terminal, staff: command.context.staff,
-            currency: location.currency, tax: location.tax, firing: location.firing,
-            fees: location.fees(for: .counter), openedAt: now)
+            currency: location.currency, tax: location.tax,
+            firing: location.firing.later(command.firing), fees: location.fees(for: .counter),
+            openedAt: now)
     }
 
     /// Gives the order to another till and its staff; nothing changes if the order is already that
@@ -262,6 +263,13 @@ extension Order {
 }
 
 extension FiringRule {
+    /// The rule that fires later: this one, or that of a command, which may not fire earlier.
+    fileprivate func later(_ wished: Self?) -> Self {
+        let rules = [self, wished ?? self]
+        if rules.contains(.whenPaid) { return .whenPaid }
+        return rules.contains(.whenSealed) ? .whenSealed : .whenAdded
+    }
+
     /// The release of a line that is added under this rule; nil if it is fired at once.
     fileprivate var release: HoldRelease? {
         switch self {

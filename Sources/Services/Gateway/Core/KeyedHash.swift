@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSodium
+import Foundation
+
+/// BLAKE2b hashes of 128 bits (RFC 7693), in 22 digits of Base64 for addresses.
+enum KeyedHash {
+    private static let length = 16
+
+    /// The hash of a text, under a secret of 16 to 64 bytes or none.
+    static func digest(of text: String, secret: [UInt8] = []) -> String {
+        let text = Array(text.utf8)
+        var hash = [UInt8](repeating: 0, count: length)
+        let status = crypto_generichash(
+            &hash, hash.count, text, UInt64(text.count), secret, secret.count)
+        precondition(status == 0, "The secret has \(secret.count) bytes; at most 64 are allowed.")
+        return Data(hash).base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}
