@@ -4,6 +4,7 @@
 Usage: gateway_orders.py PROGRAMS FOLDER
 """
 
+import itertools
 import random
 import threading
 import uuid
@@ -50,6 +51,16 @@ def order_once(suite, till, table):
     return first
 
 
+def own_keys(suite, table, counter):
+    """The key of one guest's order is not that of another guest's."""
+    cart = {"items": CART["items"]}
+    first = suite.result("POST", path(table), cart, key="1")
+    other = suite.ask("POST", path(counter), cart, key="1")
+    expect("the same key at another link", other.status, 200)
+    if other.json["order"]["id"] == first["order"]["id"] or other.json["link"] == first["link"]:
+        fail("Two links with the same key got one order.")
+
+
 def look(suite, made, counter):
     """The guest who made an order may look at it, and nobody else."""
     order, link = made["order"]["id"], made["link"]
@@ -85,6 +96,24 @@ def pay(suite, made):
     expect("the eleventh guess of a voucher", guesses[-1], "http.tooMany")
 
 
+def guess(suite):
+    """Guesses of vouchers are counted by link and by voucher, whatever order they pay."""
+    sources = (f"127.0.3.{number}" for number in itertools.count(1))
+    def attempts(table, count, number):
+        made = suite.result("POST", path(suite.link(table=table)), CART)
+        return [suite.ask(
+            "POST", f"/api/orders/{made['order']['id']}/payments?link={made['link']}",
+            {"amount": 1, "tender": {"type": "voucher", "number": number(attempt)}},
+            key=str(uuid.uuid4()), source=next(sources)).reason
+            for attempt in range(count)]  # fmt: skip
+    reasons = [*attempts("1", 6, "first-{}".format), *attempts("1", 5, "second-{}".format)]
+    expect("eleven guesses at a table", [reason == "http.tooMany" for reason in reasons],
+           10 * [False] + [True])  # fmt: skip
+    reasons = [*attempts("2", 6, "same".format), *attempts("3", 5, "same".format)]
+    expect("eleven payments by one voucher", [reason == "http.tooMany" for reason in reasons],
+           10 * [False] + [True])  # fmt: skip
+
+
 def hurry(suite):
     """A table makes ten orders a minute."""
     link = suite.link(table="4")
@@ -100,6 +129,13 @@ def refuse(suite, till, table):
     expect("a price that has changed", [answer.status, answer.reason], [409, "menu.priceChanged"])
     expect("the refused order", [each["status"] for each in orders(suite, till, "Wrong")],
            ["canceled"])  # fmt: skip
+    wrong = {**CART, "customer": "Other total", "shownTotal": 1}
+    answer = suite.ask("POST", path(table), wrong, key=str(uuid.uuid4()))
+    expect("another total", [answer.status, answer.reason], [409, "order.totalChanged"])
+    refused = orders(suite, till, "Other total")
+    expect("the order with another total", [each["status"] for each in refused], ["canceled"])
+    expect("what reached the kitchen", [line for each in refused for line in each["lines"]
+                                        if "firedAt" in line], [])  # fmt: skip
     key = str(uuid.uuid4())
     suite.result("POST", path(table), {**CART, "customer": "Reused"}, key=key)
     answer = suite.ask(
@@ -110,7 +146,8 @@ def refuse(suite, till, table):
     staff = {**CART, "fulfilment": {"kind": "dineIn", "table": "1"}}
     for body, status, reason in (
         (staff, 400, "http.invalid"), ({}, 400, "http.invalid"), (7, 400, "http.invalid"),
-        ({"items": 1}, 400, "http.invalid"), ({"items": []}, 422, "order.noItems"),
+        ({**CART, "note": "\x1b[2J"}, 400, "http.invalid"),
+        ({**CART, "customer": "a\u0007b"}, 400, "http.invalid"), ({"items": 1}, 400, "http.invalid"), ({"items": []}, 422, "order.noItems"),
     ):  # fmt: skip
         answer = suite.ask("POST", path(suite.link()), body, key=str(uuid.uuid4()))
         expect(f"the cart {body}", [answer.status, answer.reason], [status, reason])
@@ -153,8 +190,10 @@ def main():
     with Suite(options=["--rate", "100000"]) as suite:
         till, table, counter = suite.device("till-1", "till"), suite.link(table="7"), suite.link()
         made = order_once(suite, till, table)
+        own_keys(suite, table, counter)
         look(suite, made, counter)
         pay(suite, made)
+        guess(suite)
         hurry(suite)
         refuse(suite, till, table)
         for victim in (GATEWAY, "order-service"):

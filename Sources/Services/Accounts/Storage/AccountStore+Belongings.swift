@@ -110,12 +110,16 @@ extension AccountStore {
 
     /// Whether a person has made an order.
     package func made(_ order: OrderID, by person: PersonID) throws -> Bool {
+        try maker(of: order) == person
+    }
+
+    /// The person who has made an order; nil if nobody with an account did.
+    package func maker(of order: OrderID) throws -> PersonID? {
         try pool.read {
-            try Bool.fetchOne(
-                $0,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM person_order WHERE order_id = ? AND person = ?)
-                    """, arguments: [order.text, person.text]) ?? false
+            try String.fetchOne(
+                $0, sql: "SELECT person FROM person_order WHERE order_id = ?",
+                arguments: [order.text]
+            ).flatMap { PersonID($0) }
         }
     }
 

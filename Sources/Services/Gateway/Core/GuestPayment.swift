@@ -15,4 +15,12 @@ enum GuestPayment {
         default: return false
         }
     }
+
+    /// The number of the voucher that pays, an empty text without a number; nil for other tenders.
+    static func voucher(in body: [UInt8]) -> String? {
+        guard let tender = try? JSONDocument(body).root["tender"],
+            tender["type"]?.string == "voucher"
+        else { return nil }
+        return tender["number"]?.string ?? ""
+    }
 }

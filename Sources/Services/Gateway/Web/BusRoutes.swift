@@ -13,16 +13,13 @@ import Messages
 struct BusRoutes: Sendable {
     let suite: Suite
     let visitors: Visitors
-    /// Limits payments of guests, who could guess the numbers of vouchers: ten a minute of an
-    /// address, and of an order.
-    private let payments = BucketBox(.tenEachMinute)
-    /// Limits the messages of guests: ten a minute about an order.
-    private let messages = BucketBox(.tenEachMinute)
+    private let guests: GuestLimits
 
     /// The routes of a suite.
     init(suite: Suite, visitors: Visitors) {
         self.suite = suite
         self.visitors = visitors
+        guests = GuestLimits(suite: suite, accounts: visitors.sessions.store)
     }
 
     /// Adds all routes.
@@ -47,7 +44,7 @@ struct BusRoutes: Sendable {
         let moment = question.flatMap { question in
             suite.answers.with { $0.moment(of: question.location) }
         }
-        try limit(visitor, route, context)
+        try await limit(visitor, route, body, context)
         let subjects = RequestSubjects(path: path, body: body)
         try await checkLocation(visitor, route, subjects)
         try checkCourier(visitor, route, subjects)
@@ -129,14 +126,13 @@ struct BusRoutes: Sendable {
     }
 
     private func limit(
-        _ visitor: Visitor, _ route: Route, _ context: GatewayContext
-    ) throws(Problem) {
+        _ visitor: Visitor, _ route: Route, _ body: [UInt8], _ context: GatewayContext
+    ) async throws {
         guard route.isCommand, case .order(let order) = visitor else { return }
-        let (box, senders) =
-            route.access == .party
-            ? (messages, [order.text]) : (payments, [context.peer, "order \(order)"])
-        for sender in senders {
-            if let wait = box.take(sender, now: .now) { throw .tooMany(after: wait) }
+        if route.access == .party {
+            try guests.countMessage(about: order)
+        } else {
+            try await guests.countPayment(for: order, body, from: context.peer)
         }
     }
 
