@@ -93,6 +93,9 @@ extension RealProcessTests {
             async throws
         {
             try await RunningSuite.run(Self.services) { suite in
+                // A gateway makes its file at its first start.
+                let file = suite.place.folder.appending(path: "gateway.db")
+                try Data().write(to: file)
                 try await suite.comanda(
                     ["devices", "add", "tablet-1", "--role", "till", "--location", "00001"],
                     status: 0)

@@ -10,6 +10,19 @@ package enum Console {
     /// Writes a message or an error to standard error.
     package static func writeError(_ line: String) { write(line, to: .standardError) }
 
+    /// Asks for a secret on standard error, and reads a line without showing it; nil at the end of
+    /// the input.
+    package static func readSecret(_ question: String) -> String? {
+        writeError(question)
+        var shown = termios()
+        guard tcgetattr(STDIN_FILENO, &shown) == 0 else { return readLine() }
+        var hidden = shown
+        hidden.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+        defer { tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown) }
+        return readLine()
+    }
+
     /// Writes a line; errors are ignored, because there is no place left to report them.
     ///
     /// If the reader has closed its end, SIGPIPE ends the process.

@@ -5,6 +5,13 @@ package import GRDB
 
 /// The file `gateway.db`, which several stores and processes use at the same time.
 package enum GatewayFile {
+    /// Throws a `MissingGateway` unless a gateway has made the file.
+    package static func check(_ path: String) throws(MissingGateway) {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw MissingGateway(path: path)
+        }
+    }
+
     /// Opens the file, and makes it if it is missing.
     ///
     /// Throws errors of the file system, and a `DatabaseError` if it is no database.
@@ -29,5 +36,16 @@ package enum GatewayFile {
             _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: owner)
         }
         try FileManager.default.setAttributes(owner, ofItemAtPath: path)
+    }
+}
+
+/// No gateway has made its file where a command looks for it; a new one would admit nobody.
+package struct MissingGateway: Error, Equatable, CustomStringConvertible {
+    let path: String
+
+    /// What happened and what to do.
+    package var description: String {
+        "No gateway has its data here: there is no \(path). Name the folder of the gateway's data "
+            + "with --data, or start gateway-service there first."
     }
 }

@@ -31,6 +31,15 @@ struct DevicesCommand: AsyncParsableCommand {
         ])
 }
 
+extension SuiteOptions {
+    /// The path of the gateway's file; throws errors of the settings, and a `MissingGateway`.
+    func gatewayFile() throws -> String {
+        let path = try SuiteConfiguration(options: self).databasePath(ofCompanion: "gateway")
+        try GatewayFile.check(path)
+        return path
+    }
+}
+
 /// The file of the gateway, and the address of its pages.
 struct DevicesOptions: ParsableArguments {
     @OptionGroup var suite: SuiteOptions
@@ -45,12 +54,7 @@ struct DevicesOptions: ParsableArguments {
     var url: String?
 
     /// The devices of the gateway; throws errors of the settings and of the file.
-    var store: DeviceStore {
-        get throws {
-            let configuration = try SuiteConfiguration(options: suite)
-            return try DeviceStore(path: configuration.databasePath(ofCompanion: "gateway"))
-        }
-    }
+    var store: DeviceStore { get throws { try DeviceStore(path: suite.gatewayFile()) } }
 
     /// The address of a page: by default where gateway-service was started last, and before its
     /// first start at the port of the settings.
@@ -110,10 +114,11 @@ struct DevicesAddCommand: AsyncParsableCommand {
     var location: LocationID?
 
     func run() async throws {
+        let store = try options.store
         if let location { _ = try await options.location(location) }
         var generator = SystemRandomNumberGenerator()
         let code = Secret.code(using: &generator)
-        try options.store.add(
+        try store.add(
             name, roles: Set(roles), location: location, code: code, now: .now())
         Console.writeOutput("The code of \(name), valid once and for 15 minutes: \(code)")
         options.show(try options.address("/enrol?code=\(code)"))
@@ -189,6 +194,7 @@ struct DevicesLinkCommand: AsyncParsableCommand {
     var svg: String?
 
     func run() async throws {
+        let store = try options.store
         let place = try await options.location(location)
         if let table, !place.hasTable(table) {
             throw DeviceError.tableUnknown(table, known: place.tables.map(\.name))
@@ -196,7 +202,7 @@ struct DevicesLinkCommand: AsyncParsableCommand {
         var generator = SystemRandomNumberGenerator()
         let token = Secret.token(using: &generator)
         let link = GuestLink(location: location, table: table)
-        try options.store.addLink(link, token: token, now: .now())
+        try store.addLink(link, token: token, now: .now())
         let address = try options.address("/m/\(location)?link=\(token)")
         options.show(address)
         if let svg, let code = QRCode(address) {
@@ -257,8 +263,9 @@ struct DevicesStaffCommand: ParsableCommand {
             try options.store.removeStaff(name)
             return Console.writeOutput("\(name) has no PIN any more")
         }
-        Console.writeError("PIN of \(name):")
-        try options.store.setPIN(readLine() ?? "", of: name, at: location)
+        let store = try options.store
+        let pin = Console.readSecret("PIN of \(name):")
+        try store.setPIN(pin ?? "", of: name, at: location)
         Console.writeOutput("\(name) has a new PIN")
     }
 }

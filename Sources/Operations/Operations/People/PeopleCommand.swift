@@ -33,12 +33,7 @@ struct PeopleOptions: ParsableArguments {
     @OptionGroup var suite: SuiteOptions
 
     /// The accounts of the gateway; throws errors of the settings and of the file.
-    var store: AccountStore {
-        get throws {
-            let configuration = try SuiteConfiguration(options: suite)
-            return try AccountStore(path: configuration.databasePath(ofCompanion: "gateway"))
-        }
-    }
+    var store: AccountStore { get throws { try AccountStore(path: suite.gatewayFile()) } }
 }
 
 extension PersonRole: ExpressibleByArgument {}
