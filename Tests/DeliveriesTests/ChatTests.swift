@@ -63,6 +63,9 @@ import Wire
         #expect(try write(.guest, text: long) == "chat.messageInvalid")
         #expect(try write(.guest, text: "yes", quick: .yes) == "chat.messageInvalid")
         #expect(try write(.guest) == "chat.messageInvalid")
+        for text in ["", " ", "\n\u{3000} ", "\u{1B}[2J", "a\u{7}b", "a\u{85}b"] {
+            #expect(try write(.guest, text: text) == "chat.messageInvalid", "\(Array(text.utf8))")
+        }
         #expect(try write(.guest, text: String(long.dropLast())) == nil)
     }
 

@@ -15,6 +15,14 @@ extension DeliveryRecord {
     /// How long messages are stored.
     static let chatRetention = Duration.seconds(30 * 86_400)
 
+    /// Whether a text says something, and nothing that changes how a screen shows it.
+    private static func isReadable(_ text: String) -> Bool {
+        chatText.contains(text.count) && !text.allSatisfy(\.isWhitespace)
+            && text.unicodeScalars.allSatisfy {
+                $0 == "\n" || $0.properties.generalCategory != .control
+            }
+    }
+
     /// Whether a message can be written.
     func isChatOpen(at now: Timestamp) -> Bool { isChatTime(now) && !isChatFull }
 
@@ -27,7 +35,7 @@ extension DeliveryRecord {
     ) throws(Refusal) -> ChatMessage {
         try check(command.party, courier: command.courier)
         switch (command.text, command.quick) {
-        case (let text?, nil) where Self.chatText.contains(text.count): break
+        case (let text?, nil) where Self.isReadable(text): break
         case (nil, _?): break
         default: throw .chatMessageInvalid
         }
