@@ -38,6 +38,7 @@ let package = Package(
             .target(name: "CCommit", cSettings: [.define("COMANDA_COMMIT", to: "\"\(commit)\"")]),
             .target(name: "CDemoMenu", exclude: ["Pictures"]),
             .systemLibrary(name: "CCrypt"),
+            .systemLibrary(name: "CMalloc"),
             .systemLibrary(name: "CQREncode"),
             .systemLibrary(name: "CSodium"),
         ])
@@ -308,6 +309,7 @@ extension Target.Dependency {
     static let nioCore = product(name: "NIOCore", package: "swift-nio")
     static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
     static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+    static let nioHTTPTypes = product(name: "NIOHTTPTypes", package: "swift-nio-extras")
     static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
     static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
     static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -321,6 +323,7 @@ if speaksHTTP {
     package.dependencies += [
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
@@ -336,9 +339,9 @@ if speaksHTTP {
                     name: "Gateway",
                     dependencies: [
                         "Accounts", "Devices", "MessageBus", "Messages", "JSONCoding", "Commerce",
-                        "Wire", "CWeb", "CSodium", "CZlib", .httpClient, .httpTypes, .hummingbird,
-                        .hummingbirdCore, .hummingbirdHTTP2, .lifecycle, .logging, .nioCore,
-                        .nioHTTP1, .nioPosix, .nioSSL, .subprocess,
+                        "Wire", "CMalloc", "CWeb", "CSodium", "CZlib", .httpClient, .httpTypes,
+                        .hummingbird, .hummingbirdCore, .hummingbirdHTTP2, .lifecycle, .logging,
+                        .nioCore, .nioHTTP1, .nioHTTPTypes, .nioPosix, .nioSSL, .subprocess,
                     ]),
                 .target(
                     name: "StripeProvider",
@@ -353,7 +356,7 @@ if speaksHTTP {
                 name: "GatewayTests",
                 dependencies: [
                     "TestSupport", "Gateway", "Accounts", "Devices", "MessageBus", "Messages",
-                    "JSONCoding", "Commerce", "Wire", .nioEmbedded,
+                    "JSONCoding", "Commerce", "Wire", .httpTypes, .nioEmbedded, .nioHTTPTypes,
                 ]),
             .testTarget(
                 name: "StripeProviderTests",

@@ -16,6 +16,13 @@ import Testing
             text, about: .code("7KQM-2XPA", to: receiver, gateway: nil))
     }
 
+    @Test func `one receiver gets three e-mails at once, and all receivers thirty`() throws {
+        let receivers = try (0..<40).map { try #require(EmailAddress("mia-\($0)@example.org")) }
+        let first = receivers[0]
+        #expect((0..<4).map { _ in mailer.admits(first) } == [true, true, true, false])
+        #expect(receivers.dropFirst().count(where: mailer.admits) == 27)
+    }
+
     @Test func `the complaint of the program has no e-mail of a person`() throws {
         let text = try complaint("550 <Mia@Example.org>: User unknown; mia@example.org\n")
         #expect(!text.contains("mia"))

@@ -42,6 +42,18 @@ import Testing
         #expect(buckets.take("a", now: start) != nil)
     }
 
+    @Test func `beyond ten thousand addresses only the oldest ones are forgotten`() {
+        var buckets = TokenBuckets(rate: 0.001, burst: 1)
+        for number in 0..<20_000 {
+            #expect(buckets.take("\(number)", now: start + .microseconds(number)) == nil)
+        }
+        let later = start + .microseconds(20_000)
+        for number in 11_000..<20_000 {
+            #expect(buckets.take("\(number)", now: later) != nil, "\(number)")
+        }
+        #expect(buckets.take("0", now: later) == nil)
+    }
+
     @Test(arguments: SeedPlan.seeds(default: 20, variable: "COMANDA_GATEWAY_SEEDS"))
     func `in any time an address gets the burst and the rate, not more`(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

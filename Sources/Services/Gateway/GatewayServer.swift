@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CMalloc
 import CWeb
 package import Accounts
 import Commerce
@@ -53,12 +54,14 @@ package enum GatewayServer {
         let visitors = Visitors(
             store: store, links: OrderLink(secret: try secret(in: store)), sessions: sessions)
         let suite = Suite(host: host)
-        let router = try router(settings, suite, visitors)
+        let limit = Connections.limit(descriptors: Connections.descriptors())
+        let shares = ConnectionBox(
+            ConnectionShares(limit: limit, isBehindProxy: settings.isBehindProxy))
+        let router = try router(settings, suite, visitors, shares)
         addPeople(to: router, settings.people, suite, visitors, quiet)
-        let connections = MaximumAvailableConnections(
-            Connections.limit(descriptors: Connections.descriptors()), logger: quiet)
+        let connections = MaximumAvailableConnections(limit, logger: quiet)
         let server = Application(
-            router: router, server: try server(settings),
+            router: router, server: try server(settings, shares),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port),
                 availableConnectionsDelegate: connections),
@@ -66,6 +69,7 @@ package enum GatewayServer {
         return PageServer(
             address: "\(settings.host):\(settings.port)", server: server,
             endLivePages: { await host.with { $0.endLivePages() } },
+            eachMinute: { if shares.with({ $0.hasShrunk() }) { _ = malloc_trim(0) } },
             eachHour: { [quiet] in removeOldPhotos(in: store, quiet) })
     }
 
@@ -82,18 +86,27 @@ package enum GatewayServer {
         }
     }
 
-    private static func server(_ settings: GatewaySettings) throws -> HTTPServerBuilder {
-        let http = HTTP1Channel.Configuration(idleTimeout: .seconds(idleTime))
-        guard let tls = settings.tls else { return .http1(configuration: http) }
+    private static func server(
+        _ settings: GatewaySettings, _ connections: ConnectionBox
+    ) throws -> HTTPServerBuilder {
+        let http = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [RequestDeadline()], idleTimeout: .seconds(idleTime))
+        guard let tls = settings.tls else {
+            return HTTPServerBuilder { responder in
+                ConnectionLimit(
+                    base: HTTP1Channel(responder: responder, configuration: http),
+                    connections: connections)
+            }
+        }
         let certificate = try certificate(tls)
         return HTTPServerBuilder { responder in
-            HandshakeLimit(
-                base: try HTTP2UpgradeChannel(
-                    tlsConfiguration: certificate,
-                    configuration: .init(
-                        idleTimeout: .seconds(idleTime), streamConfiguration: http),
-                    responder: responder),
-                time: .seconds(10))
+            let encrypted = try HTTP2UpgradeChannel(
+                tlsConfiguration: certificate,
+                configuration: .init(idleTimeout: .seconds(idleTime), streamConfiguration: http),
+                responder: responder)
+            return ConnectionLimit(
+                base: HandshakeLimit(base: encrypted, time: .seconds(10)),
+                connections: connections)
         }
     }
 
@@ -117,18 +130,20 @@ package enum GatewayServer {
     }
 
     private static func router(
-        _ settings: GatewaySettings, _ suite: Suite, _ visitors: Visitors
+        _ settings: GatewaySettings, _ suite: Suite, _ visitors: Visitors,
+        _ connections: ConnectionBox
     ) throws -> Router<GatewayContext> {
         let document = Array(
             UnsafeBufferPointer(start: openapi_document(), count: openapi_length))
 
         let router = Router(
             context: GatewayContext.self, options: .autoGenerateHeadEndpoints)
-        router.middlewares.add(ProblemMiddleware())
+        router.middlewares.add(ProblemMiddleware(isSecure: settings.tls != nil))
+        router.middlewares.add(RequestCheckMiddleware(address: settings.people.address))
         router.middlewares.add(
             RateMiddleware(
                 rate: settings.rate, burst: settings.rate * 4, visitors: visitors,
-                isBehindProxy: settings.isBehindProxy))
+                connections: connections, isBehindProxy: settings.isBehindProxy))
         BusRoutes(suite: suite, visitors: visitors).add(
             try Route.all(in: document), to: router)
         LiveRoutes(suite: suite, visitors: visitors).add(to: router)
@@ -138,8 +153,9 @@ package enum GatewayServer {
         DeviceRoutes(visitors: visitors, isSecure: settings.tls != nil).add(to: router)
         AdmissionRoutes(suite: suite, visitors: visitors).add(to: router)
         StaffRoutes(suite: suite, visitors: visitors).add(to: router)
-        OperatorRoutes(suite: suite, document: document, machine: settings.machine)
-            .add(to: router)
+        OperatorRoutes(
+            suite: suite, visitors: visitors, document: document, machine: settings.machine
+        ).add(to: router)
         ScreenRoutes(suite: suite).add(to: router)
         return router
     }

@@ -10,6 +10,7 @@ struct PageServer: Service {
     /// Ends the live pages, whose responses would otherwise keep the server from stopping.
     let endLivePages: @Sendable () async -> Void
     /// Does what is due from time to time.
+    let eachMinute: @Sendable () -> Void
     let eachHour: @Sendable () -> Void
 
     func run() async throws {
@@ -27,10 +28,11 @@ struct PageServer: Service {
                 await endLivePages()
             }
             group.addTask {
-                while true {
-                    eachHour()
+                for minute in 0... {
+                    if minute.isMultiple(of: 60) { eachHour() }
+                    eachMinute()
                     // Nothing else tells that the time of a photo is over; a shutdown ends it.
-                    try await Task.sleep(for: .seconds(3_600))
+                    try await Task.sleep(for: .seconds(60))
                 }
             }
             try await server.run()

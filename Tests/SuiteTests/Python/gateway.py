@@ -73,9 +73,10 @@ class Suite:
                          if is_free(port))  # fmt: skip
         self.options, self.processes, self.services = list(options), {}, services
         self.settings, self.providers = settings or {}, providers
-        self.place = ["--data", str(FOLDER), "--bus", f"ipc://{FOLDER}"]
+        self.bus = ["--bus", f"ipc://{FOLDER}"]
         if keys:
-            self.place += ["--keys", str(keys)]
+            self.bus += ["--keys", str(keys)]
+        self.place = ["--data", str(FOLDER), *self.bus]
 
     def __enter__(self):
         for program in (*self.services, GATEWAY):
@@ -130,10 +131,10 @@ class Suite:
         except OSError:
             return False
 
-    def comanda(self, *arguments, text=None, statuses=(0,)):
+    def comanda(self, *arguments, text=None, statuses=(0,), place=None):
         """The output of a command of the operator, which must end with one of the statuses."""
         command = subprocess.run(
-            [PROGRAMS / "comanda", *arguments, *self.place], input=text, text=True, cwd=FOLDER,
+            [PROGRAMS / "comanda", *arguments, *(place or self.place)], input=text, text=True, cwd=FOLDER,
             env={"COMANDA_SETTINGS": "", "PATH": "/usr/bin:/bin"},
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=PATIENCE)
         if command.returncode not in statuses:

@@ -6,6 +6,8 @@ Usage: gateway_access.py PROGRAMS FOLDER
 
 import http.client
 import json
+import resource
+import select
 import socket
 import subprocess
 import uuid
@@ -176,6 +178,14 @@ def check_comanda(suite):
     ):  # fmt: skip
         if sentence not in (said := suite.comanda("devices", *arguments, statuses=(1,))):
             fail(f"comanda devices {' '.join(arguments)} says: {said}")
+    empty = FOLDER / "no-gateway"
+    empty.mkdir()
+    for arguments in (["devices", "staff", "ana"], ["devices", "add", "till-7", "--role", "till"],
+                      ["devices", "list"], ["people", "list"],
+                      ["people", "invite", "--role", "courier"]):  # fmt: skip
+        said = suite.comanda(*arguments, "--data", str(empty), statuses=(1,), place=suite.bus)
+        if "No gateway has its data here" not in said or list(empty.iterdir()):
+            fail(f"comanda {' '.join(arguments)} without a gateway says: {said}")
     said = suite.comanda("devices", "link", "--location", "00001", "--table", "1")
     if f":{suite.port}/m/00001?link=" not in said:
         fail(f"The address of a link does not have the port {suite.port}: {said}")
@@ -293,6 +303,68 @@ def check_connections(suite):
     expect("the next request", suite.ask("GET", "/api/me").status, 200)
 
 
+def check_servers(suite, till):
+    """Methods of no route, requests without a host and pages of other origins are refused."""
+    for verb in ("TRACE", "OPTIONS"):
+        answer = suite.ask(verb, "/api/me", token=till)
+        refused(verb, answer, 405, "http.methodNotAllowed")
+        expect(f"the methods after {verb}", answer.headers["Allow"],
+               "GET, HEAD, POST, PUT, PATCH, DELETE")  # fmt: skip
+    with socket.create_connection(("127.0.0.1", suite.port), timeout=30) as peer:
+        peer.sendall(b"GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n")
+        status = peer.makefile("rb").readline()
+    expect("a request without a host", status.split()[1], b"400")
+    own = {"Origin": f"http://127.0.0.1:{suite.port}"}
+    expect("a command of an own page", suite.ask("POST", "/api/staff", {}, token=till,
+                                                 headers=own).status, 200)  # fmt: skip
+    for foreign in ({"Origin": "https://evil.example"},
+                    {**own, "Sec-Fetch-Site": "cross-site"}):  # fmt: skip
+        refused("a command of another page",
+                suite.ask("POST", "/api/staff", {}, token=till, headers=foreign),
+                403, "access.origin")  # fmt: skip
+    far = {"X-Forwarded-For": "192.0.2.1"}
+    refused("numbers for a stranger", suite.ask("GET", "/metrics", headers=far), 401,
+            "access.unknown")  # fmt: skip
+    refused("numbers for a till", suite.ask("GET", "/metrics", token=till, headers=far), 403,
+            "access.forbidden")  # fmt: skip
+    watch = suite.device("watch", "observer")
+    expect("numbers for an observer",
+           suite.ask("GET", "/metrics", token=watch, headers=far).status, 200)  # fmt: skip
+
+
+def check_shares(suite, till):
+    """Idle connections of strangers shut out neither other strangers nor devices."""
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    # The gateway then accepts 512 connections: 128 of an address, and 384 of strangers.
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, limits[1]))
+    suite.kill(GATEWAY)
+    suite.start(GATEWAY)
+    def ask(source, token=None):
+        try:
+            return suite.ask("GET", "/api/me", token=token, source=source).status
+        except (OSError, http.client.HTTPException):
+            return None
+    expect("a tablet", ask(OTHER_ADDRESS, till), 200)
+    def idle(source, count):
+        return [socket.create_connection(("127.0.0.1", suite.port), 30, (source, 0))
+                for _ in range(count)]  # fmt: skip
+    def ended(peers):
+        return len(select.select(peers, [], [], 0)[0])
+    first = idle(FLOOD_ADDRESS, 150)
+    suite.until("The end of what is beyond a share", lambda: ended(first) >= 22)
+    expect("another stranger", ask(STREAM_ADDRESS), 200)
+    others = [peer for number in (1, 2) for peer in idle(f"127.0.2.{number}", 150)]
+    def is_full():
+        others.extend(idle("127.0.2.3", 2))
+        return ask("127.0.2.9") is None
+    suite.until("The refusal of one more stranger", is_full)
+    expect("the tablet among idle strangers", ask(OTHER_ADDRESS, till), 200)
+    for peer in first + others:
+        peer.close()
+    suite.until("A stranger is served again", lambda: ask("127.0.2.9") == 200)
+    resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+
+
 def check_limits(suite, till):
     """Guesses and floods are limited by address, and by person."""
     answer = suite.ask("POST", "/api/staff", {"staff": "ana", "pin": "1234"}, token=till,
@@ -376,8 +448,10 @@ def main():
         order = check_history(suite, till, cook)
         check_forms(suite, till, order)
         check_connections(suite)
+        check_servers(suite, till)
         check_limits(suite, till)
         check_streams(suite, till)
+        check_shares(suite, till)
         check_proxy(suite)
         leave(suite, till)
     print("everything that is not allowed was refused")

@@ -4,6 +4,11 @@ import Glibc
 
 /// The addresses of visitors as limits count them.
 enum SenderAddress {
+    /// Whether an address is one of this machine only (RFC 1122, RFC 4291).
+    static func isOwn(_ address: String) -> Bool {
+        address.hasPrefix("127.") || address == network(of: "::1")
+    }
+
     /// The network of an IPv6 address, all of whose 2^64 addresses one visitor may have; any other
     /// text itself.
     static func network(of address: String) -> String {

@@ -15,7 +15,7 @@ struct TokenBuckets {
     let burst: Double
     /// The part of a token that rounding may take, so that nobody waits a second for it.
     private static let rounding = 1e-6
-    /// The number of addresses that are remembered; full buckets are then forgotten.
+    /// The number of addresses that are remembered; full buckets are then forgotten, or the oldest.
     private let capacity = 10_000
     private var buckets: [String: Bucket] = [:]
 
@@ -47,9 +47,12 @@ struct TokenBuckets {
         min(burst, bucket.tokens + (now - bucket.filledAt) / .seconds(1) * rate)
     }
 
-    /// Forgets the addresses that have sent nothing for long; all of them if none is left out.
+    /// Forgets the addresses that have sent nothing for long, or else a tenth of all: those that
+    /// have been silent the longest.
     private mutating func forgetFull(_ now: Instant) {
         buckets = buckets.filter { tokens(in: $0.value, now) < burst }
-        if buckets.count >= capacity { buckets = [:] }
+        guard buckets.count >= capacity else { return }
+        let oldest = buckets.sorted { $0.value.filledAt < $1.value.filledAt }
+        for (address, _) in oldest.prefix(capacity / 10) { buckets[address] = nil }
     }
 }

@@ -17,6 +17,9 @@ struct Mailer: Sendable {
     let logger: Logger
     /// Limits the e-mails to one receiver, which anybody can cause: three, and one in 5 minutes.
     private let buckets = BucketBox(TokenBuckets(rate: 1.0 / 300, burst: 3))
+    /// Limits the e-mails to all receivers, each of which costs a write and a process: 30, and one
+    /// in 2 seconds.
+    private let total = BucketBox(TokenBuckets(rate: 0.5, burst: 30))
 
     /// A mailer with a program that takes an e-mail as `sendmail` does.
     init(program: String, logger: Logger) {
@@ -29,7 +32,7 @@ struct Mailer: Sendable {
 
     /// Whether another e-mail may be sent to a receiver; counts it.
     func admits(_ receiver: EmailAddress) -> Bool {
-        buckets.take(receiver.text, now: .now) == nil
+        buckets.take(receiver.text, now: .now) == nil && total.take("all", now: .now) == nil
     }
 
     /// What the program complains about, without the receiver: the log has no e-mail of a person.

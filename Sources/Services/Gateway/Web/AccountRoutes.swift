@@ -109,7 +109,7 @@ struct AccountRoutes: Sendable {
     }
 
     private func limit(_ person: PersonID) throws(Problem) {
-        if let wait = attempts.take(person.text, now: .now) { throw .tooMany(after: wait) }
+        try attempts.count(person.text)
     }
 
     private func change(_ request: Request, _ context: GatewayContext) async throws -> Response {

@@ -26,7 +26,14 @@ struct GatewayContext: RequestContext {
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         channel = source.channel
-        peer = source.channel.remoteAddress?.ipAddress.map(SenderAddress.network(of:)) ?? "local"
+        peer = SenderAddress.of(source.channel)
         sender = peer
+    }
+}
+
+extension SenderAddress {
+    /// The address of the other end of a connection.
+    static func of(_ channel: any Channel) -> String {
+        channel.remoteAddress?.ipAddress.map(network(of:)) ?? "local"
     }
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Accounts
-import Devices
-import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
-import Synchronization
 
 /// Turns all errors into problem documents, and gives every answer the headers that protect pages.
 struct ProblemMiddleware: RouterMiddleware {
+    /// Whether pages come by TLS, so that browsers may use nothing else for a year.
+    let isSecure: Bool
+
     /// Pages load only what the gateway itself serves, and run no inline code.
     private static let policy =
         "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; "
@@ -24,6 +23,7 @@ struct ProblemMiddleware: RouterMiddleware {
             response = try await next(request, context)
         } catch let problem as Problem {
             response = .problem(problem).uncached()
+            if problem.status == 405 { response.headers[.allow] = RequestCheckMiddleware.allowed }
         } catch let error as HTTPError {
             response = .problem(Problem(error)).uncached()
         } catch {
@@ -33,6 +33,7 @@ struct ProblemMiddleware: RouterMiddleware {
         response.headers[.contentSecurityPolicy] = Self.policy
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.referrerPolicy] = "no-referrer"
+        if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
         return response
     }
 }
@@ -50,6 +51,9 @@ extension HTTPField.Name {
     static let accelBuffering = named("X-Accel-Buffering")
     /// The visitor's address as proxies name it.
     static let forwardedFor = named("X-Forwarded-For")
+
+    /// Where the page of a request comes from, as seen by the browser (Fetch Metadata).
+    static let fetchSite = named("Sec-Fetch-Site")
 
     /// The protocol by which a proxy has received a request.
     static let forwardedProtocol = named("X-Forwarded-Proto")
@@ -75,57 +79,5 @@ extension Problem {
         case .contentTooLarge: self = .tooLarge(RequestReader.bodyLimit)
         default: self = .invalid(error.body ?? "The request can't be read.")
         }
-    }
-}
-
-/// Refuses requests of devices and of addresses that send too many.
-struct RateMiddleware: RouterMiddleware {
-    private let buckets: BucketBox
-    private let visitors: Visitors
-    private let isBehindProxy: Bool
-
-    /// Counts requests by devices and addresses; behind a proxy by those that the proxy names.
-    init(rate: Double, burst: Double, visitors: Visitors, isBehindProxy: Bool) {
-        buckets = BucketBox(TokenBuckets(rate: rate, burst: burst))
-        self.visitors = visitors
-        self.isBehindProxy = isBehindProxy
-    }
-
-    func handle(
-        _ request: Request, context: GatewayContext,
-        next: @concurrent (Request, GatewayContext) async throws -> Response
-    ) async throws -> Response {
-        var context = context
-        context.peer = address(request, context)
-        // Strangers behind the address of a device or a person do not use up their requests.
-        context.device = try visitors.device(request)
-        context.signedIn = try visitors.sessions.find(request)
-        context.sender =
-            context.device.map { "device \($0.name)" }
-            ?? context.signedIn.map { "person \($0.person.id)" } ?? context.peer
-        context.isForwardedSecurely =
-            isBehindProxy && request.headers[.forwardedProtocol]?.lowercased() == "https"
-        if let wait = buckets.take(context.sender, now: .now) {
-            throw Problem.tooMany(after: wait)
-        }
-        return try await next(request, context)
-    }
-
-    private func address(_ request: Request, _ context: GatewayContext) -> String {
-        guard isBehindProxy, let list = request.headers[.forwardedFor],
-            let last = list.split(separator: ",").last
-        else { return context.peer }
-        return SenderAddress.network(of: last.trimmingCharacters(in: .whitespaces))
-    }
-}
-
-/// The buckets of all connections, which several event loops use.
-final class BucketBox: Sendable {
-    private let buckets: Mutex<TokenBuckets>
-
-    init(_ buckets: TokenBuckets) { self.buckets = Mutex(buckets) }
-
-    func take(_ address: String, now: TokenBuckets.Instant) -> Int? {
-        buckets.withLock { $0.take(address, now: now) }
     }
 }

@@ -18,6 +18,17 @@ struct OpenIDRoutes: Sendable {
     let sessions: Sessions
     let settings: PeopleSettings
     let logger: Logger
+    private let directory = OpenIDDirectory()
+    /// Limits how often an address begins to sign in, and how often a code is exchanged for it.
+    private let begins = BucketBox(.tenEachMinute)
+    private let exchanges = BucketBox(.tenEachMinute)
+
+    /// The routes of these sessions.
+    init(sessions: Sessions, settings: PeopleSettings, logger: Logger) {
+        self.sessions = sessions
+        self.settings = settings
+        self.logger = logger
+    }
 
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
@@ -25,6 +36,7 @@ struct OpenIDRoutes: Sendable {
         router.get("/api/session/openid/{provider}/callback") { request, context in
             let connection = try connection(context)
             do throws(Problem) {
+                try exchanges.count(context.peer)
                 let claims = try await claims(connection, request)
                 return try finish(claims, connection.provider.name, request, context)
             } catch {
@@ -42,11 +54,23 @@ struct OpenIDRoutes: Sendable {
             provider: provider, redirect: "\(address)\(Self.path)/\(provider.name)/callback")
     }
 
+    private func addresses(_ connection: OpenIDConnection) async throws(Problem) -> OpenIDAddresses
+    {
+        try await directory.addresses(of: connection.provider.name) {
+            do throws(Problem) {
+                return .success(try await connection.addresses())
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
     private func begin(_ context: GatewayContext) async throws(Problem) -> Response {
         let connection = try connection(context)
+        try begins.count(context.peer)
         var generator = SystemRandomNumberGenerator()
         let secret = Secret.token(using: &generator) + Secret.token(using: &generator)
-        let addresses = try await connection.addresses()
+        let addresses = try await addresses(connection)
         guard let key = ProofKey(secret),
             let page = addresses.signIn(
                 at: connection.provider, key, redirect: connection.redirect)
@@ -67,7 +91,7 @@ struct OpenIDRoutes: Sendable {
         guard let key = request.cookies[Self.cookie].flatMap({ ProofKey($0.value) }),
             query["state"] == key.state, let code = query["code"]
         else { throw .refusedByProvider }
-        let addresses = try await connection.addresses()
+        let addresses = try await addresses(connection)
         let claims = try await connection.claims(code: code, key, addresses)
         if let problem = claims.problem(
             from: connection.provider, nonce: key.nonce, now: .now())

@@ -2,6 +2,7 @@
 
 import CWeb
 import Commerce
+import Devices
 import HTTPTypes
 import Hummingbird
 import JSONCoding
@@ -12,6 +13,7 @@ import Wire
 /// The routes for operators and their tools: description, health, metrics.
 struct OperatorRoutes: Sendable {
     let suite: Suite
+    let visitors: Visitors
     let document: [UInt8]
     /// Looks at the machine.
     let machine: @Sendable () -> MachineFacts
@@ -20,7 +22,21 @@ struct OperatorRoutes: Sendable {
     func add(to router: Router<GatewayContext>) {
         router.get("/api/openapi.json") { _, _ in Response.json(document) }
         router.get("/health") { _, _ in try await health() }
-        router.get("/metrics") { _, _ in await metrics() }
+        router.get("/metrics") { request, context in
+            try checkObserver(request, context)
+            return await metrics()
+        }
+    }
+
+    /// Throws a `Problem` unless a program of this machine asks, or a device that may observe.
+    private func checkObserver(_ request: Request, _ context: GatewayContext) throws {
+        let isForwarded = request.headers[.forwardedFor] != nil
+        if !isForwarded, SenderAddress.isOwn(SenderAddress.of(context.channel)) { return }
+        guard let device = try visitors.visitor(request, context).device else {
+            throw Problem.unknownVisitor
+        }
+        let observers: Set<Role> = [.observer, .manager, .admin]
+        if device.roles.isDisjoint(with: observers) { throw Problem.forbidden(device.name.text) }
     }
 
     private struct Health: Encodable {

@@ -14,6 +14,8 @@ struct SignInRoutes: Sendable {
     let settings: PeopleSettings
     /// Limits attempts to guess passwords and codes: ten a minute from one address.
     let attempts = BucketBox(.tenEachMinute)
+    /// Limits the attempts from all addresses, each of which costs a slow hash and a write.
+    let allAttempts = BucketBox(TokenBuckets(rate: 2, burst: 120))
 
     private var store: AccountStore { sessions.store }
 
@@ -187,7 +189,8 @@ struct SignInRoutes: Sendable {
     }
 
     private func limit(_ context: GatewayContext) throws(Problem) {
-        if let wait = attempts.take(context.peer, now: .now) { throw .tooMany(after: wait) }
+        try attempts.count(context.peer)
+        try allAttempts.count("all")
     }
 
     /// Sends a code if there is an account, or for a sign-up.

@@ -85,6 +85,13 @@ struct Visitors: Sendable {
         return { admissions.includes(digest) }
     }
 
+    /// A hash of all tokens that a request has; nil without one.
+    static func proof(in request: Request) -> String? {
+        let cookies = [cookie, Sessions.cookie].map { request.cookies[$0]?.value }
+        let tokens = ([bearer(request)] + cookies).compactMap(\.self)
+        return tokens.isEmpty ? nil : KeyedHash.digest(of: tokens.joined(separator: " "))
+    }
+
     private static func token(_ request: Request) -> String? {
         bearer(request) ?? request.cookies[cookie]?.value
     }
