@@ -11,6 +11,7 @@ import json
 import pathlib
 import random
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -72,6 +73,8 @@ class Suite:
         self.port = next(port for port in random.sample(range(10_000, 32_000), 1000)
                          if is_free(port))  # fmt: skip
         self.options, self.processes, self.services = list(options), {}, services
+        # The number of files that the gateway may open; None for that of the machine.
+        self.descriptors = None
         self.settings, self.providers = settings or {}, providers
         self.bus = ["--bus", f"ipc://{FOLDER}"]
         if keys:
@@ -101,6 +104,9 @@ class Suite:
                  **({"COMANDA_PROVIDERS": self.providers} if self.providers else {}),
                  **(self.settings if program == GATEWAY else {})},
             stdout=log, stderr=log, cwd=FOLDER)
+        if program == GATEWAY and self.descriptors:
+            resource.prlimit(self.processes[program].pid, resource.RLIMIT_NOFILE,
+                             (self.descriptors, self.descriptors))  # fmt: skip
         if program == GATEWAY:
             self.until("The gateway finds the services", self.is_well)
 

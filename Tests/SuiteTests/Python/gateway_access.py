@@ -6,7 +6,6 @@ Usage: gateway_access.py PROGRAMS FOLDER
 
 import http.client
 import json
-import resource
 import select
 import socket
 import subprocess
@@ -139,7 +138,7 @@ def check_admission(suite, till, boss):
     token = suite.ask("POST", "/api/enrol", {"code": code}, source=OTHER_ADDRESS).json["token"]
     expect("the new device", suite.ask("GET", "/api/me", token=token).json["name"], "till-2")
     for name, options, reason in (
-        ("owner", ["--role", "admin", "--location", "00001"], "access.forbidden"),
+        ("head", ["--role", "admin", "--location", "00001"], "access.forbidden"),
         ("far", ["--role", "till", "--location", "00002"], "access.location"),
     ):  # fmt: skip
         suite.comanda("devices", "add", name, *options)
@@ -334,9 +333,8 @@ def check_servers(suite, till):
 
 def check_shares(suite, till):
     """Idle connections of strangers shut out neither other strangers nor devices."""
-    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     # The gateway then accepts 512 connections: 128 of an address, and 384 of strangers.
-    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, limits[1]))
+    suite.descriptors = 1024
     suite.kill(GATEWAY)
     suite.start(GATEWAY)
     def ask(source, token=None):
@@ -362,7 +360,7 @@ def check_shares(suite, till):
     for peer in first + others:
         peer.close()
     suite.until("A stranger is served again", lambda: ask("127.0.2.9") == 200)
-    resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+    suite.descriptors = None
 
 
 def check_limits(suite, till):

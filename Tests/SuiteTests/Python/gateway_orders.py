@@ -129,10 +129,10 @@ def refuse(suite, till, table):
     expect("a price that has changed", [answer.status, answer.reason], [409, "menu.priceChanged"])
     expect("the refused order", [each["status"] for each in orders(suite, till, "Wrong")],
            ["canceled"])  # fmt: skip
-    wrong = {**CART, "customer": "Other total", "shownTotal": 1}
+    wrong = {**CART, "customer": "OtherTotal", "shownTotal": 1}
     answer = suite.ask("POST", path(table), wrong, key=str(uuid.uuid4()))
     expect("another total", [answer.status, answer.reason], [409, "order.totalChanged"])
-    refused = orders(suite, till, "Other total")
+    refused = orders(suite, till, "OtherTotal")
     expect("the order with another total", [each["status"] for each in refused], ["canceled"])
     expect("what reached the kitchen", [line for each in refused for line in each["lines"]
                                         if "firedAt" in line], [])  # fmt: skip
