@@ -53,6 +53,15 @@ import Testing
     }
 
     @Test(arguments: [
+        ("\"\u{1100}\u{1175}\u{11b7}\u{110e}\u{1175}\"", "김치"),
+        (#""\u1100\u1175\u11b7""#, "김"), ("\"Cre\u{302}pes\"", "Crêpes"), ("\"é漢😀\"", "é漢😀"),
+    ])
+    func `a decomposed text is read in its composed form`(json: String, text: String) throws {
+        let scalars = try Self.decode(String.self, json).unicodeScalars
+        #expect(Array(scalars) == Array(text.unicodeScalars))
+    }
+
+    @Test(arguments: [
         "0", "-1", "1e2", "7.0", "true", "null", "\"\"", "[]", "{}", " [1 , 2]\r\n\t",
     ])
     func `a text may be any single value with white space around it`(json: String) throws {

@@ -26,6 +26,17 @@ import Testing
         #expect(PrintableText(text).columns == columns)
     }
 
+    @Test(arguments: [
+        ("\u{1100}\u{1175}\u{11b7}\u{110e}\u{1175}\u{110d}\u{1175}\u{1100}\u{1162}", "김치찌개", 8),
+        ("Cre\u{302}pes", "Crêpes", 6), ("\u{30ab}\u{3099}", "ガ", 2),
+    ])
+    func `decomposed characters are shown whole`(text: String, composed: String, columns: Int) {
+        let printable = PrintableText(text)
+        #expect(Array(printable.string.unicodeScalars) == Array(composed.unicodeScalars))
+        #expect(printable.columns == columns)
+        #expect(printable.prefix(columns: 2).string.first == composed.first)
+    }
+
     @Test func `surplus marks of a cell are dropped`() {
         let text = PrintableText("a" + String(repeating: "\u{301}", count: 40) + "b")
         #expect(text.columns == 2)

@@ -20,12 +20,15 @@ public struct JSONReader: ~Escapable {
 
     var token: JSONToken { tokens[index] }
 
-    /// The text of a string; throws for any other value.
+    /// The text of a string in Unicode's composed form (NFC); throws for any other value.
+    ///
+    /// So a text is the same whether it was typed on a Mac, which decomposes Korean syllables, or
+    /// elsewhere, and a text that was stored before is repaired when it is read.
     public func string() throws(JSONMismatch) -> String {
         let token = token
         switch token.kind {
-        case .string: return text.string(in: token.content)
-        case .escapedString: return JSONEscape.string(in: text.extracting(token.content))
+        case .string: return text.string(in: token.content).composed
+        case .escapedString: return JSONEscape.string(in: text.extracting(token.content)).composed
         default: throw JSONMismatch()
         }
     }

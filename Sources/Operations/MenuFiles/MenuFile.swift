@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Commerce
+import Foundation
 package import Messages
 
 /// A whole menu as a file that people edit: YAML, or CSV for a spreadsheet.
@@ -55,7 +56,9 @@ package struct MenuFileContents: Sendable {
     /// Throws all problems of its form, with their lines and columns.
     package init(_ text: String, as format: MenuFile.Format) throws(MenuFileProblems) {
         let hasMark = text.unicodeScalars.first == MenuFile.byteOrderMark
-        let text = hasMark ? String(text.unicodeScalars.dropFirst()) : text
+        let content = hasMark ? String(text.unicodeScalars.dropFirst()) : text
+        // As the services store it, so that a file that was written on a Mac changes nothing.
+        let text = content.precomposedStringWithCanonicalMapping
         switch format {
         case .yaml: (records, exported) = try MenuDocument.contents(of: text)
         case .csv: (records, exported) = try MenuTable.contents(of: text)

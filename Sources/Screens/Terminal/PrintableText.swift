@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CNCurses
+@_spi(_Unicode) import Swift
 
 /// Text that is safe for a terminal, divided into the contents of its cells.
 ///
@@ -23,8 +24,14 @@ package struct PrintableText: Hashable, Sendable {
 
     /// The text without anything that a terminal could interpret as a command.
     package init(_ text: some StringProtocol) {
+        glyphs =
+            text.unicodeScalars.contains(where: CharacterWidth.mayBePart)
+            ? Self.glyphs(of: String(text)._nfc) : Self.glyphs(of: text.unicodeScalars)
+    }
+
+    private static func glyphs(of scalars: some Sequence<Unicode.Scalar>) -> [Glyph] {
         var glyphs: [Glyph] = []
-        for scalar in text.unicodeScalars {
+        for scalar in scalars {
             // Most text is ASCII, whose width needs no table.
             if (" "..."~").contains(scalar) {
                 glyphs.append(Glyph(text: CellText(scalar), columns: 1))
@@ -32,7 +39,7 @@ package struct PrintableText: Hashable, Sendable {
             }
             switch CharacterWidth.columns(of: scalar) {
             case 0:
-                Self.add(mark: scalar, to: &glyphs)
+                add(mark: scalar, to: &glyphs)
             case let columns where columns > 0:
                 glyphs.append(Glyph(text: CellText(scalar), columns: columns))
             default:
@@ -40,7 +47,7 @@ package struct PrintableText: Hashable, Sendable {
                 glyphs.append(isSpace ? .space : Glyph(text: CellText("?"), columns: 1))
             }
         }
-        self.glyphs = glyphs
+        return glyphs
     }
 
     private static func add(mark: Unicode.Scalar, to glyphs: inout [Glyph]) {
@@ -133,6 +140,14 @@ enum CharacterWidth {
         // `wcwidth` and terminals count the soft hyphen as printable, but not all of them show it.
         if scalar.properties.generalCategory == .format { return 0 }
         return Int(cncurses_columns(wchar_t(scalar.value), locale))
+    }
+
+    /// Whether the character may be the second part of one that has a form of its own: a mark, a
+    /// vowel or final consonant of Korean, or a sound mark of Japanese.
+    ///
+    /// `wcwidth` counts no column for such a vowel, and a terminal would show the first consonant.
+    static func mayBePart(_ scalar: Unicode.Scalar) -> Bool {
+        (0x300..<0x2000).contains(scalar.value) || (0x3099...0x309a).contains(scalar.value)
     }
 
     /// Whether the character is drawn onto the previous one.

@@ -9,7 +9,7 @@ struct ImportRule {
     init(_ manifest: Manifest) { self.manifest = manifest }
 
     /// The modules of the toolchain, which targets do not declare.
-    private static let toolchain: Set = ["Foundation", "Synchronization", "Glibc"]
+    private static let toolchain: Set = ["Swift", "Foundation", "Synchronization", "Glibc"]
 
     /// Toolchain modules that a target must not import.
     ///
