@@ -59,6 +59,9 @@ def table(peer):
 @rule(f"{PAGE}#limits", "values beyond a limit are refused 422")
 def limits(peer):
     order = {"order": peer.plan.order["id"]}
+    for year in "2020", "2099":
+        wanted = {"kind": "pickup", "wantedAt": f"{year}-01-01T12:00:00.000Z"}
+        refuse(peer, "fulfilment.timeOutOfRange", 422, "update", **order, fulfilment=wanted)
     refuse(peer, "order.noItems", 422, "addItems", **order, items=[])
     for reason, members in [
         ("line.quantityOutOfRange", {"quantity": 0}),

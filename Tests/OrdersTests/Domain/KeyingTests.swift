@@ -89,6 +89,23 @@ import Wire
     }
 
     @Test(arguments: [
+        (-61, false), (-60, true), (0, true), (366 * 1440, true), (366 * 1440 + 1, false),
+    ])
+    func `an order is wanted within a year`(minutes: Int, isAccepted: Bool) throws {
+        let order = Sample.order()
+        // The step is taken a minute after the last change.
+        let time = order.changedAt + .seconds(60 + minutes * 60)
+        let refusal = order.refusal(of: .update(fulfilment: Fulfilment(.pickup, wantedAt: time)))
+        #expect(refusal == (isAccepted ? nil : "fulfilment.timeOutOfRange"))
+    }
+
+    @Test func `an order keeps the time at which it was wanted when that has passed`() throws {
+        var order = Sample.order()
+        order.fulfilment = Fulfilment(.pickup, wantedAt: Sample.minute(-600))
+        try order.take(.update(fulfilment: order.fulfilment))
+    }
+
+    @Test(arguments: [
         (Fulfilment(.counter), true),
         (Fulfilment(.counter, table: "7"), false),
         (Fulfilment(.counter, partySize: 2), false),

@@ -93,9 +93,9 @@ extension Order {
     /// empty text removes the name or the note.
     ///
     /// Refuses, in this order: `order.canceled`, `order.customerTooLong`, `order.noteTooLong`,
-    /// `fulfilment.invalid`, `fulfilment.tableUnknown`, and for another kind of fulfilment or
-    /// another place, on which fees depend, `order.paid`, `order.sealed`, `menu.notLoaded`,
-    /// `menu.otherCurrency`, `order.outsideArea`.
+    /// `fulfilment.invalid`, `fulfilment.timeOutOfRange`, `fulfilment.tableUnknown`, and for another
+    /// kind of fulfilment or another place, on which fees depend, `order.paid`, `order.sealed`,
+    /// `menu.notLoaded`, `menu.otherCurrency`, `order.outsideArea`.
     mutating func update(
         _ command: UpdateOrder, at location: Location?, now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
@@ -107,7 +107,9 @@ extension Order {
             throw .orderNoteTooLong(limits)
         }
         let before = self
-        if let fulfilment = command.fulfilment { try change(to: fulfilment, at: location) }
+        if let fulfilment = command.fulfilment {
+            try change(to: fulfilment, at: location, now: now)
+        }
         if let customer = command.customer { self.customer = customer.isEmpty ? nil : customer }
         if let note = command.note { self.note = note.isEmpty ? nil : note }
         if self != before { completeChange(at: now) }
@@ -239,11 +241,18 @@ extension Order {
 
     /// Sets how the guest gets the order, with the fees and the terms that follow from it.
     ///
-    /// Refuses, in this order: `fulfilment.invalid`, `fulfilment.tableUnknown`, and for another
-    /// kind or another place `order.paid`, `order.sealed`, `menu.notLoaded`, `menu.otherCurrency`,
-    /// `order.outsideArea`.
-    mutating func change(to new: Fulfilment, at location: Location?) throws(Refusal) {
+    /// Refuses, in this order: `fulfilment.invalid`, `fulfilment.timeOutOfRange`,
+    /// `fulfilment.tableUnknown`, and for another kind or another place `order.paid`,
+    /// `order.sealed`, `menu.notLoaded`, `menu.otherCurrency`, `order.outsideArea`.
+    mutating func change(
+        to new: Fulfilment, at location: Location?, now: Timestamp
+    ) throws(Refusal) {
         guard new.isValid else { throw .fulfilmentInvalid }
+        if let time = new.wantedAt, time != fulfilment.wantedAt,
+            !OrderLimits.wantedIn.contains(time - now)
+        {
+            throw .timeOutOfRange
+        }
         if let table = new.table, table != fulfilment.table, let location,
             !location.hasTable(table)
         {

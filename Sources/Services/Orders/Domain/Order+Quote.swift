@@ -7,8 +7,8 @@ import Wire
 extension Order {
     /// An order that is only asked about: what it would cost, by the rules of one that is kept.
     ///
-    /// Refuses `fulfilment.invalid`, `fulfilment.tableUnknown`, `order.outsideArea`, then as
-    /// `addItems` does.
+    /// Refuses `fulfilment.invalid`, `fulfilment.timeOutOfRange`, `fulfilment.tableUnknown`,
+    /// `order.outsideArea`, then as `addItems` does.
     init(
         quoting request: QuoteOrder, at location: Location, on day: BusinessDay,
         in environment: OrderEnvironment
@@ -17,7 +17,9 @@ extension Order {
             id: .placeholder, location: location.id, number: 1, businessDay: day,
             terminal: "quote", staff: nil, currency: location.currency, tax: location.tax,
             firing: location.firing, fees: location.fees(for: .counter), openedAt: environment.now)
-        if let fulfilment = request.fulfilment { try change(to: fulfilment, at: location) }
+        if let fulfilment = request.fulfilment {
+            try change(to: fulfilment, at: location, now: environment.now)
+        }
         try addItems(request.items, in: environment)
     }
 }

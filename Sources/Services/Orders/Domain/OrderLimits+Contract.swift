@@ -55,6 +55,8 @@ extension OrderLimits {
     static let partySize = 1...999
     /// The length of an address in Unicode code points.
     static let address = 1...200
+    /// From now, the time at which an order can be wanted; a clock may be a little ahead.
+    static let wantedIn = Duration.seconds(-3600)...Duration.seconds(366 * 86_400)
     /// The maximum number of discounts on an order.
     static let discounts = 20
     /// The number of orders that one command cancels.

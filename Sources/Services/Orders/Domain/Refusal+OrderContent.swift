@@ -146,6 +146,12 @@ extension Refusal {
         are wanted at a time. Correct the fulfilment.
         """)
 
+    static let timeOutOfRange = Self(
+        .rule, "fulfilment.timeOutOfRange",
+        """
+        An order can be wanted from an hour ago until a year from now. Correct the time.
+        """)
+
     static func outsideArea(_ place: OutsideDeliveryArea, of location: Location) -> Self {
         Self(.rule, "order.outsideArea", place.message(at: location.name))
     }
