@@ -91,6 +91,19 @@ def prioritized(peer):
         expect(unchanged == ticket, f"{ticket}", unchanged)
 
 
+@rule(f"{PAGE}#methods", "an order that was never fired is made before others, without a ticket")
+def prioritized_unfired(peer):
+    if not peer.plan.has_commands:
+        raise Skipped(peer.plan.needs)
+    order = peer.plan.till.open(peer.plan.location)
+    wish = {"order": order["id"], "rush": True, "context": peer.context()}
+    for _ in range(2):
+        ticket = peer.requests.result("kitchen.prioritize", wish)
+        seen = ticket["lines"], ticket["rush"], ticket["firedAt"]
+        expect(seen == ([], True, order["openedAt"]), "a ticket without lines", ticket)
+    expect(all(it["order"] != order["id"] for it in peer.snapshot()["state"]), "no ticket", order)
+
+
 @rule(f"{PAGE}#state", "a ticket has guest, fulfilment and note, without the address")
 def guest(peer):
     method, params = peer.command()

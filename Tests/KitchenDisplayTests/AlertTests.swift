@@ -50,6 +50,28 @@ import Testing
         }
     }
 
+    @Test func `a note that changed rings until all is handed over`() {
+        let notes: [(String?, String?)] = [
+            (nil, "no nuts"), ("no nuts", nil), ("no nuts", "no peanuts"),
+        ]
+        for (old, new) in notes {
+            for status in [LineStatus.inProcess, .processed, .delivered] {
+                let lines = [line(1, 1, "Burger", status), line(2, 1, "Pie", .voided)]
+                var model = screen([ticket(1, note: old, lines: lines)], alerts: all)
+                let changed = ticket(1, revision: 2, note: new, lines: lines)
+                let rung = rings(model.receive(.ticketChanged(changed)))
+                #expect(rung == (status == .delivered ? 0 : 1))
+            }
+        }
+    }
+
+    @Test func `a note that changed during an outage rings`() {
+        var model = screen([ticket(1)], alerts: all)
+        let changed = ticket(1, revision: 2, note: "no nuts")
+        #expect(model.receive(.ticketsReplaced([changed])) == [.ring(.changed)])
+        #expect(model.row(3).contains("new note just now"))
+    }
+
     @Test func `a voided line rings once`() {
         let old = [line(1, 1, "Burger"), line(2, 1, "Pie")]
         let voided = [line(1, 1, "Burger", .voided), line(2, 1, "Pie")]

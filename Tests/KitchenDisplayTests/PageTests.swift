@@ -21,6 +21,16 @@ import Testing
         #expect(model.row(2).contains("#1"))
     }
 
+    @Test func `a note that changed on another page names that page until the next key`() {
+        var model = thirty
+        _ = model.receive(.ticketChanged(ticket(30, revision: 2, note: "no nuts")))
+        model.wait(.seconds(60))
+        #expect(model.row(23).contains("The note of #30 has changed: look at page 2"))
+        _ = model.press(.key("n"))
+        #expect(!model.row(23).contains("The note of"))
+        #expect(model.view().text.contains { $0.contains("new note 1 min ago") })
+    }
+
     @Test func `each key begins the ten seconds again`() {
         var model = thirty
         _ = model.press(.key("n"))

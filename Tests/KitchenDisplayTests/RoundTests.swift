@@ -56,6 +56,21 @@ import Testing
         #expect(model.row(4).contains("added 3 min ago"))
     }
 
+    @Test func `a note that changed is marked, as new for two minutes`() {
+        var model = screen([KitchenDisplayTests.ticket(1)], columns: 24)
+        let note = KitchenDisplayTests.ticket(1, revision: 2, note: "no nuts")
+        _ = model.receive(.ticketChanged(note))
+        #expect(model.row(3) == "│ ── new note just now │")
+        #expect(model.row(4).contains("» no nuts"))
+        let yellow = Style(foreground: .yellow, bold: true)
+        #expect(model.view()[Point(column: 2, row: 3)].style == yellow)
+        _ = model.receive(.tick(noon + .seconds(120)))
+        #expect(model.view()[Point(column: 2, row: 3)].style == .plain)
+        let removed = KitchenDisplayTests.ticket(1, revision: 3)
+        _ = model.receive(.ticketChanged(removed))
+        #expect(model.row(3).contains("note removed"))
+    }
+
     @Test func `a voided line is white on red and struck through`() {
         let lines = [line(1, 1, "Burger", .voided), line(2, 1, "Pie")]
         let view = screen([KitchenDisplayTests.ticket(12, lines: lines)], columns: 24).view()

@@ -50,6 +50,20 @@ import Testing
             ])
     }
 
+    @Test func `tickets of an earlier business day say their day`() {
+        var old = ticket(1)
+        old.businessDay = BusinessDay("2026-11-28")
+        var model = screen([old])
+        #expect(model.row(2).contains("[1] #1 · till-1"))
+        var new = ticket(2)
+        new.number = 1
+        new.businessDay = BusinessDay("2026-11-29")
+        _ = model.receive(.ticketChanged(new))
+        #expect(model.row(2).contains("[1] #1 of 11-28 "))
+        #expect(model.row(2).contains("[2] #1 · till-1"))
+        #expect(screen([old, new]).row(2) == model.row(2))
+    }
+
     @Test func `a shortcut can't be mistaken for an order number`() {
         let text = screen([ticket(2), ticket(1)]).row(2)
         #expect(text.contains("[1] #1 "))

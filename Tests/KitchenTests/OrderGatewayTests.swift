@@ -18,13 +18,14 @@ import Testing
         #expect(!text.contains("price"))
     }
 
-    @Test func `an answer with an order that was never in the kitchen is unreadable`() {
+    @Test func `a success about an order that was never fired is no failure`() {
         let order = Sample.order(status: .open, lines: [])
 
         let text = Self.text(of: OrderGateway.response(to: .success(order)))
 
-        #expect(text.contains(#""reason":"orders.unreachable""#))
-        #expect(text.contains(#""code":503"#))
+        #expect(text.hasPrefix(#""result":"#))
+        #expect(text.contains(#""lines":[]"#))
+        #expect(text.contains(#""firedAt":"\#(order.openedAt)""#))
     }
 
     @Test(arguments: [

@@ -43,7 +43,7 @@ final class CardContent: Equatable, Sendable {
         let ticket = place.ticket
         title = TicketTitle(of: ticket, columns: columns, in: scope.zone)
         let inner = columns - 4
-        let head = CardRow.head(of: ticket, rest: title.rest, columns: inner)
+        let head = CardRow.head(of: place, rest: title.rest, columns: inner)
         let all = head + CardRow.lines(of: ticket, columns: inner, foldsFinished: false, in: scope)
         let others =
             limit < Self.minimumRows

@@ -10,14 +10,16 @@ struct CardRow: Equatable, Sendable {
     let style: Style
     /// The ticket line that the row belongs to; nil for rows between lines.
     let line: Int?
-    /// The lines that begin below the row; nil for other rows.
+    /// What begins below the row; nil for other rows.
     private let addition: Addition?
 
-    /// Lines that were fired together after others: those of a new round, or of the same.
+    /// Lines that were fired together after others, or a note that changed.
     private struct Addition: Equatable, Sendable {
-        /// The number of the round; nil if they joined a round.
-        let round: Int?
-        let firedAt: Timestamp
+        /// What happened.
+        var event = "added"
+        /// The number of the new round of the lines; nil if they joined one.
+        var round: Int?
+        let time: Timestamp
     }
 
     private init(
@@ -29,11 +31,11 @@ struct CardRow: Equatable, Sendable {
         self.addition = addition
     }
 
-    /// The row at a time: the beginning of an addition says how long ago it was fired.
+    /// The row at a time: the beginning of an addition says how long ago it came.
     func drawn(at now: Timestamp, columns: Int) -> (text: PrintableText, style: Style) {
         guard let addition else { return (text, style) }
-        let age = now - addition.firedAt
-        let added = "added \(ClockText.past(age))"
+        let age = now - addition.time
+        let added = "\(addition.event) \(ClockText.past(age))"
         let long = addition.round.map { "round \($0) · \(added)" } ?? added
         let title = long.count + Self.minimumRule <= columns ? long : added
         let isNew = age < Self.newTime
@@ -52,11 +54,18 @@ struct CardRow: Equatable, Sendable {
     /// The columns that the rule around a title takes at least.
     private static let minimumRule = 6
 
-    /// The rows above the lines: the rest of the title, and the order's note.
-    static func head(of ticket: Ticket, rest: String, columns: Int) -> [Self] {
+    /// The rows above the lines: the rest of the title, and the order's note with a mark if it
+    /// changed.
+    static func head(of place: BoardPlace, rest: String, columns: Int) -> [Self] {
         let names = PrintableText(rest).wrapped(columns: columns)
-        let note = ticket.note.map { hanging("» ", PrintableText($0), columns) } ?? []
-        return names.map { Self($0, Style(bold: true)) } + note.map { Self($0, noteStyle) }
+        let text = place.ticket.note
+        let note = text.map { hanging("» ", PrintableText($0), columns) } ?? []
+        let event = text == nil ? "note removed" : "new note"
+        let mark = place.noteChangedAt.map { time in
+            Self(heading(event, columns).text, addition: Addition(event: event, time: time))
+        }
+        return names.map { Self($0, Style(bold: true)) } + [mark].compactMap(\.self)
+            + note.map { Self($0, noteStyle) }
     }
 
     /// The rows of the lines in the order in which they were fired, each at most `columns` wide.
@@ -172,13 +181,13 @@ struct CardRow: Equatable, Sendable {
     ) -> [Self] {
         if line.round > last?.round ?? 1 {
             let text = heading("round \(line.round)", columns).text
-            let addition = line.firedAt.map { Addition(round: line.round, firedAt: $0) }
+            let addition = line.firedAt.map { Addition(round: line.round, time: $0) }
             return [Self(text, addition: addition)]
         }
         guard let firedAt = line.firedAt, let before = last?.firedAt, firedAt - before >= pause
         else { return [] }
         let text = heading("added", columns).text
-        return [Self(text, addition: Addition(round: nil, firedAt: firedAt))]
+        return [Self(text, addition: Addition(time: firedAt))]
     }
 
     /// A title between rows.

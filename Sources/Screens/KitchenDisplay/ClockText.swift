@@ -23,6 +23,9 @@ package enum ClockText {
         return String(local.description.dropFirst(5).prefix(5))
     }
 
+    /// The month and the day of a business day, `11-21`.
+    package static func day(_ day: BusinessDay) -> String { String(day.description.dropFirst(5)) }
+
     /// An age on a card: `3:07`, or `1h03` from one hour on; at most five characters for four days.
     package static func age(_ duration: Duration) -> String {
         let seconds = max(0, duration.milliseconds / 1000)

@@ -12,8 +12,8 @@ struct FinishedTicket: Equatable, Sendable {
         let lines: [Int]
     }
 
-    /// The ticket before the step.
-    let ticket: Ticket
+    /// The ticket before the step, with the guest and the place of now.
+    private(set) var ticket: Ticket
     /// The status of the lines before the step.
     let from: OrderStatus
     /// The lines that the step moved.
@@ -93,6 +93,13 @@ struct FinishedTicket: Equatable, Sendable {
 
     private static func status(after step: OrderStatus) -> LineStatus {
         step == .inProcess ? .processed : .delivered
+    }
+
+    /// Takes the guest and the place of the present ticket: the guests may have changed tables.
+    mutating func follow(_ present: Ticket) {
+        guard present.order == ticket.order else { return }
+        ticket.customer = present.customer
+        ticket.fulfilment = present.fulfilment
     }
 
     /// The rows of the list: one, or all that are needed if the ticket is chosen.

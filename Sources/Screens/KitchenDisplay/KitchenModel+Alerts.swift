@@ -7,7 +7,7 @@ import Messages
 package enum KitchenAlert: String, CaseIterable, Comparable, Sendable {
     /// A ticket appeared.
     case new
-    /// A ticket got another line, or a line another quantity, name, modifier or note.
+    /// A ticket got another line or note, or a line another quantity, name, modifier or note.
     case changed
     /// A line was voided.
     case voided
@@ -51,6 +51,7 @@ extension KitchenModel {
         }
         let isMade = ticket.lines.contains { $0.status == .inProcess }
         if ticket.isRush, !earlier.isRush, isMade { raised.insert(.rush) }
+        if ticket.hasNewNote(since: earlier) { raised.insert(.changed) }
         let known = Dictionary(
             earlier.lines.map { ($0.line, $0) }, uniquingKeysWith: { $1 })
         for line in ticket.lines {

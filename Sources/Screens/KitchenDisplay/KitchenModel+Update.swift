@@ -27,6 +27,7 @@ extension KitchenModel {
         case .ticketChanged(let ticket): change(ticket)
         case .ticketRemoved(let order):
             received[order] = nil
+            noteChanges[order] = nil
             free(order)
         case .received(let time, let sourceHeardAt): receive(at: time, sourceHeardAt)
         case .heartbeat(let sentAt, let time): clock.receive(sentAt: sentAt, at: time)
@@ -68,7 +69,10 @@ extension KitchenModel {
         let isFirst = !isSynchronised
         let earlier = Dictionary(
             self.tickets.map { ($0.order, $0) }, uniquingKeysWith: { $1 })
+        for ticket in tickets { recordNote(of: ticket) }
         received = Dictionary(tickets.map { ($0.order, $0) }, uniquingKeysWith: { $1 })
+        newestDay = tickets.compactMap(\.businessDay).max()
+        noteChanges = noteChanges.filter { received[$0.key] != nil }
         isSynchronised = true
         pending = pending.filter { received[$0.key]?.revision == $0.value.revision }
         choosePlaces()
@@ -76,11 +80,12 @@ extension KitchenModel {
         // A person who starts a screen looks at it.
         if isFirst { raised = [] }
         noteLateTickets(quietly: isFirst)
+        sayChangedNotes()
     }
 
     /// Chooses the places of the screen from all tickets of the location.
     mutating func choosePlaces() {
-        let chosen = received.values.compactMap(scope.place)
+        let chosen = received.values.compactMap { place(of: $0) }
         let orders = Set(chosen.map(\.ticket.order))
         let removed = places.filter { !orders.contains($0.ticket.order) }.map(freed)
         for place in places where !place.isFreed && !orders.contains(place.ticket.order) {
@@ -93,8 +98,11 @@ extension KitchenModel {
 
     private mutating func change(_ ticket: Ticket) {
         if let known = received[ticket.order], known.revision >= ticket.revision { return }
+        beginDay(of: ticket)
+        recordNote(of: ticket)
         received[ticket.order] = ticket
-        guard let new = scope.place(of: ticket) else { return free(ticket.order) }
+        for index in finished.indices { finished[index].follow(ticket) }
+        guard let new = place(of: ticket) else { return free(ticket.order) }
         forget(ticket.order)
         let earlier = places.first { $0.order == ticket.order && !$0.isFreed }?.ticket
         raiseAlerts(of: new.ticket, since: earlier)
@@ -107,6 +115,7 @@ extension KitchenModel {
         pending[ticket.order] = nil
         if ticket.status == .canceled, lastTap?.order == ticket.order { lastTap = nil }
         dropStaleReferences()
+        sayChangedNotes()
         selectNext()
         if opened?.order == ticket.order {
             chooseNextLine()

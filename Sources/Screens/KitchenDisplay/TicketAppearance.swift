@@ -42,8 +42,12 @@ extension Ticket {
         ([numberText] + guestParts(in: zone)).joined(separator: " · ")
     }
 
-    /// The number that people call out, and whether the ticket is made before others.
-    fileprivate var numberText: String { "#\(number)" + (isRush ? " RUSH" : "") }
+    /// The number that people call out, with the day if another ticket may have the same one, and
+    /// whether the ticket is made before others.
+    fileprivate var numberText: String {
+        "#\(number)" + (businessDay.map { " of \(ClockText.day($0))" } ?? "")
+            + (isRush ? " RUSH" : "")
+    }
 
     /// Where the order goes: table, then guest; or guest, then pickup or delivery.
     fileprivate func guestParts(in zone: TimeZone) -> [String] {

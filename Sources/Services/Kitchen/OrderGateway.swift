@@ -44,11 +44,9 @@ final class OrderGateway {
         }
     }
 
-    /// The response with the ticket of an order.
-    ///
-    /// Screens know only fired orders, so an order without a ticket counts as an unreadable answer.
+    /// The response with the ticket of an order; one that was never fired has no lines on it.
     private static func response(withTicketOf order: Order) -> Response {
-        guard let ticket = Ticket(order: order) else { return .refusal(.ordersUnreachable) }
+        let ticket = Ticket(order: order) ?? Ticket(unfired: order)
         return (try? .result(encoding: ticket)) ?? .failure(.internalError)
     }
 }

@@ -24,9 +24,9 @@ import Testing
         #expect(
             ticket
                 == Ticket(
-                    order: "order-1", location: Sample.place, number: 7, terminal: "till-1",
-                    revision: 4, status: .inProcess, paid: true, firedAt: Sample.minute(1),
-                    lines: [line]))
+                    order: "order-1", location: Sample.place, number: 7,
+                    businessDay: order.businessDay, terminal: "till-1", revision: 4,
+                    status: .inProcess, paid: true, firedAt: Sample.minute(1), lines: [line]))
     }
 
     @Test func `a ticket says whether it is made before others`() {
@@ -112,8 +112,9 @@ import Testing
         #expect(ticketKeys.isDisjoint(with: money))
         #expect(
             ticketKeys == [
-                "order", "location", "number", "terminal", "revision", "status", "paid", "firedAt",
-                "lines", "line", "name", "modifiers", "quantity", "station", "round", "note",
+                "order", "location", "number", "businessDay", "terminal", "revision", "status",
+                "paid", "firedAt", "lines", "line", "name", "modifiers", "quantity", "station",
+                "round", "note",
                 "fulfilment", "kind",
             ])
     }

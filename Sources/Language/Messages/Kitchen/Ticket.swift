@@ -13,6 +13,8 @@ public struct Ticket: Codable, Sendable, Equatable {
     public var location: LocationID
     /// The short number that people call out.
     public var number: Int
+    /// The business day of the number; nil if kds-service is of an earlier version.
+    public var businessDay: BusinessDay?
     /// The till that keyed the order.
     public var terminal: TerminalID
     /// The guest's name, up to 100 characters.
@@ -38,14 +40,16 @@ public struct Ticket: Codable, Sendable, Equatable {
 
     /// A ticket from its parts.
     public init(
-        order: OrderID, location: LocationID, number: Int, terminal: TerminalID,
-        customer: String? = nil, fulfilment: Fulfilment = Fulfilment(.counter),
-        note: String? = nil, revision: Int, status: OrderStatus, paid: Bool,
-        rush: Bool? = nil, firedAt: Timestamp, lines: [TicketLine], held: [HeldCourse]? = nil
+        order: OrderID, location: LocationID, number: Int, businessDay: BusinessDay? = nil,
+        terminal: TerminalID, customer: String? = nil,
+        fulfilment: Fulfilment = Fulfilment(.counter), note: String? = nil, revision: Int,
+        status: OrderStatus, paid: Bool, rush: Bool? = nil, firedAt: Timestamp,
+        lines: [TicketLine], held: [HeldCourse]? = nil
     ) {
         self.order = order
         self.location = location
         self.number = number
+        self.businessDay = businessDay
         self.terminal = terminal
         self.customer = customer
         self.fulfilment = fulfilment
@@ -90,6 +94,7 @@ extension Ticket: JSONObject {
         try members.code("order", &order)
         try members.code("location", &location)
         try members.code("number", &number)
+        try members.code("businessDay", &businessDay)
         try members.code("terminal", &terminal)
         try members.code("customer", &customer)
         try members.code("fulfilment", &fulfilment)

@@ -12,9 +12,16 @@ extension Ticket {
         let pending = order.lines.filter(\.isPending)
         let timed = pending.isEmpty ? order.lines : pending
         guard let firedAt = timed.compactMap(\.firedAt).min() else { return nil }
+        self.init(order, pending: pending, firedAt: firedAt)
+    }
+
+    /// The answer about an order of which no line was fired: no lines, and the age of the order.
+    init(unfired order: Order) { self.init(order, pending: [], firedAt: order.openedAt) }
+
+    private init(_ order: Order, pending: [Line], firedAt: Timestamp) {
         self.init(
             order: order.id, location: order.location, number: order.number,
-            terminal: order.terminal, customer: order.customer,
+            businessDay: order.businessDay, terminal: order.terminal, customer: order.customer,
             fulfilment: order.fulfilment.withoutAddress, note: order.note,
             revision: order.revision,
             status: Self.status(of: order, pending: pending), paid: order.paid,

@@ -16,6 +16,7 @@ export function alertsOf(ticket, earlier) {
   }
   const known = new Map(earlier.lines.map((line) => [line.line, line]));
   const alerts = ticket.rush && !earlier.rush && inProcess.length > 0 ? ["rush"] : [];
+  if (hasNewNote(ticket, earlier)) alerts.push("changed");
   for (const line of ticket.lines) {
     const before = known.get(line.line);
     if (line.status === "voided" && before && before.status !== "voided") alerts.push("voided");
@@ -24,6 +25,12 @@ export function alertsOf(ticket, earlier) {
     if (isNew || (before && !isMadeLike(line, before))) alerts.push("changed");
   }
   return alerts;
+}
+
+/** Whether the note is another one, and a dish it may be about is not handed over yet. */
+function hasNewNote(ticket, earlier) {
+  return ticket.note !== earlier.note
+    && ticket.lines.some(({ status }) => status === "inProcess" || status === "processed");
 }
 
 /** Whether a cook makes the same for both lines. */

@@ -3,7 +3,7 @@
 import { h, setText } from "./dom.js";
 import { ageText } from "./kitchen-clock.js";
 import { addition, instant, sortedLines } from "./kitchen-scope.js";
-import { dayAndTime, t, time } from "./text.js";
+import { dayAndTime, shortDay, t, time } from "./text.js";
 
 /** The time for which an addition to a ticket is marked as new, in milliseconds. */
 const newTime = 120_000;
@@ -26,6 +26,7 @@ export function cardElement(place, scope, { onTap, onOpen, isFolded = false }) {
     class: "ticket", data: { order, status: statusName(ticket, scope), gap: String(isGap) },
   },
   h("div", { class: "head" }, titleButton(ticket, scope, isGap, onTap), open),
+  noteMark(place),
   ticket.note ? h("p", { class: "note" }, ticket.note) : null,
   h("ul", { class: "lines" }, rows(ticket, scope, { onTap, isGap, isFolded })),
   h("button", {
@@ -42,13 +43,18 @@ function titleButton(ticket, scope, isGap, onTap) {
     data: { focus: "title" },
   },
   h("span", { class: "row" },
-    h("span", { class: "number" }, `#${ticket.number}`),
+    h("span", { class: "number" }, numberText(ticket)),
     ticket.rush ? h("span", { class: "rush" }, t("kitchen.rush")) : null,
     h("span", { class: "age" })),
   h("span", { class: "row" },
     h("span", { class: "guest" }, guest || t("kitchen.counter")),
     h("span", { class: "state label" }),
     ticket.paid ? h("span", { class: "state" }, t("kitchen.label.paid")) : null));
+}
+
+/** The number that people call out, with the day if another ticket may have the same one. */
+export function numberText({ number, businessDay }) {
+  return `#${number}${businessDay === undefined ? "" : ` · ${shortDay(businessDay)}`}`;
 }
 
 /** Where the order goes, in words. */
@@ -85,8 +91,15 @@ function rows(ticket, scope, { onTap, isGap, isFolded }) {
   })];
 }
 
+/** Says that the note of the whole order changed after the kitchen got it; null if it did not. */
+function noteMark({ ticket, noteChangedAt }) {
+  if (noteChangedAt === undefined) return null;
+  const event = ticket.note === undefined ? "noteRemoved" : "noteChanged";
+  return h("p", { class: "added", data: { fired: noteChangedAt, event, round: "" } });
+}
+
 function ruleRow({ round, firedAt }) {
-  return h("li", { class: "added", data: { fired: firedAt, round: round ?? "" } });
+  return h("li", { class: "added", data: { fired: firedAt, event: "added", round: round ?? "" } });
 }
 
 function lineRow(line, ticket, scope, onTap, isGap) {
@@ -166,7 +179,8 @@ function label(ticket, { isGap, isPending, urgency }, { scope }) {
 function refreshAddition(row, now) {
   const age = now - Number(row.dataset.fired);
   const minutes = Math.floor(age / 60_000);
-  const added = minutes < 1 ? t("kitchen.addedNow") : t("kitchen.added", { minutes });
+  const { event } = row.dataset;
+  const added = minutes < 1 ? t(`kitchen.${event}Now`) : t(`kitchen.${event}`, { minutes });
   const round = row.dataset.round ? `${t("kitchen.round", { round: row.dataset.round })} · ` : "";
   setText(row, round + added);
   setData(row, "new", String(age < newTime));

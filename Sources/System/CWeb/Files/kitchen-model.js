@@ -29,6 +29,8 @@ export class KitchenModel {
     this.ringer = new Ringer();
     this.heldOrders = new HeldOrders();
     this.received = new Map();
+    this.noteChanges = new Map();
+    this.newestDay = undefined;
     this.places = [];
     this.pending = new Map();
     this.finished = [];
@@ -77,7 +79,13 @@ export class KitchenModel {
   replace(tickets) {
     const isFirst = !this.isSynchronised;
     const earlier = new Map(this.shown.map((place) => [place.ticket.order, place.ticket]));
+    for (const ticket of tickets) this.recordNote(ticket);
     this.received = new Map(tickets.map((ticket) => [ticket.order, ticket]));
+    this.newestDay = tickets.map((ticket) => ticket.businessDay)
+      .filter((day) => day !== undefined).sort().at(-1);
+    for (const order of this.noteChanges.keys()) {
+      if (!this.received.has(order)) this.noteChanges.delete(order);
+    }
     this.isSynchronised = true;
     for (const [order, tap] of this.pending) {
       if (this.received.get(order)?.revision !== tap.revision) this.pending.delete(order);
@@ -99,8 +107,18 @@ export class KitchenModel {
   change(ticket) {
     const known = this.received.get(ticket.order);
     if (known !== undefined && known.revision >= ticket.revision) return;
+    if (ticket.businessDay > (this.newestDay ?? "")) {
+      // The tickets of other days say their day from now on.
+      this.newestDay = ticket.businessDay;
+      this.choosePlaces();
+    }
+    this.recordNote(ticket);
     this.received.set(ticket.order, ticket);
-    const place = this.scope.place(ticket);
+    // The guests may have changed tables.
+    const { customer, fulfilment } = ticket;
+    this.finished = this.finished.map((step) => (step.ticket.order !== ticket.order ? step
+      : { ...step, ticket: { ...step.ticket, customer, fulfilment } }));
+    const place = this.makePlace(ticket);
     if (place === null) {
       this.free(ticket.order);
       return;
@@ -117,8 +135,30 @@ export class KitchenModel {
     if (ticket.status === "canceled") this.forgetTap(ticket.order);
   }
 
+  /**
+   * The place of a ticket with the time at which its note changed; null if it has none here.
+   *
+   * Its ticket has a day only if that is an earlier one: another ticket may have its number.
+   */
+  makePlace({ businessDay, ...ticket }) {
+    const day = businessDay === this.newestDay ? {} : { businessDay };
+    const place = this.scope.place({ ...ticket, ...day });
+    return place && { ...place, noteChangedAt: this.noteChanges.get(ticket.order) };
+  }
+
+  /** Records that the note of a ticket changes, if it does, and names its page if another is shown. */
+  recordNote(ticket) {
+    const known = this.received.get(ticket.order);
+    if (known === undefined || known.note === ticket.note) return;
+    this.noteChanges.set(ticket.order, this.serviceNow);
+    const page = this.positions.get(ticket.order)?.page ?? this.page;
+    if (page === this.page) return;
+    this.notify("kitchen.notice.note", { number: ticket.number, page: page + 1 }, true);
+  }
+
   remove(order) {
     this.received.delete(order);
+    this.noteChanges.delete(order);
     this.free(order);
   }
 
@@ -148,7 +188,7 @@ export class KitchenModel {
 
   /** Chooses the places from all tickets of the location. */
   choosePlaces() {
-    const chosen = [...this.received.values()].map((ticket) => this.scope.place(ticket))
+    const chosen = [...this.received.values()].map((ticket) => this.makePlace(ticket))
       .filter((place) => place !== null);
     const orders = new Set(chosen.map((place) => place.ticket.order));
     const gone = this.places.filter((place) => !orders.has(place.ticket.order));

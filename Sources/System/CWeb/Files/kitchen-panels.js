@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { h } from "./dom.js";
-import { cardElement, guestParts, refreshCard } from "./kitchen-card.js";
+import { cardElement, guestParts, numberText, refreshCard } from "./kitchen-card.js";
 import { dishCounts } from "./kitchen-counts.js";
 import { stepID } from "./kitchen-finished.js";
 import { openDialog } from "./page.js";
@@ -101,7 +101,7 @@ function finishedRow(step, onclick) {
     .map((line) => [`${line.quantity} × ${line.name}`, ...line.modifiers].join(" + "));
   return h("li", {},
     h("div", {},
-      h("strong", {}, [`#${ticket.number}`, ...guestParts(ticket)].join(" · ")),
+      h("strong", {}, [numberText(ticket), ...guestParts(ticket)].join(" · ")),
       h("span", { class: "when" }, time(step.finishedAt)),
       h("p", {}, dishes.join(", "))),
     h("button", { onclick }, t("kitchen.bringBack")));

@@ -126,6 +126,12 @@ export function dayAndTime(timestamp, timeZone = form.timeZone) {
   return new Intl.DateTimeFormat(form.locale, options).format(new Date(timestamp));
 }
 
+/** Returns a business day such as `2026-11-21` without its year. */
+export function shortDay(businessDay) {
+  const options = { month: "short", day: "numeric", timeZone: "UTC" };
+  return new Intl.DateTimeFormat(form.locale, options).format(new Date(businessDay));
+}
+
 /** Returns a rate of basis points as text: 825 is `8.25 %`. */
 export function rate(basisPoints) {
   const options = { style: "percent", maximumFractionDigits: 2 };

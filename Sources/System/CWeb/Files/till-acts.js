@@ -303,10 +303,14 @@ export class TillActs {
     if (order) showReceipt(order, this.till.place, paid.payment);
   }
 
+  /** The present business day of the location. */
+  get today() {
+    return businessDay(this.till.follower.now(), this.till.place);
+  }
+
   orders() {
-    const { place, follower } = this.till;
     const opened = new OrdersDialog(this.state, {
-      today: () => businessDay(follower.now(), place),
+      today: () => this.today,
       onTake: (order) => this.take(order), onClose: () => (this.till.refresh = null),
     });
     this.till.refresh = () => opened.refresh();

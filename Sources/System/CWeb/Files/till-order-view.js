@@ -3,8 +3,8 @@
 import { h, showList, showParts } from "./dom.js";
 import { money, rate, t, time } from "./text.js";
 import {
-  discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, ownerOf, sums,
-  unitPrice,
+  discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, numberText, ownerOf,
+  sums, unitPrice,
 } from "./till-order.js";
 import { amountRow, button } from "./till-parts.js";
 
@@ -29,7 +29,7 @@ export class OrderView {
     const sums = this.sums(shown, paid);
     // A key that is made again between the finger's touch and its lift would lose the tap.
     showParts(this.element, [
-      { key: "head", version: headState(shown, me), make: () => this.head(shown, me) },
+      { key: "head", version: headState(shown, me, this.acts.today), make: () => this.head(shown, me) },
       { key: "rows", version: null, make: () => rows },
       sums === null ? null : { key: "sums", version, make: () => sums },
       { key: "keys", version: keyState(shown, me), make: () => this.keyRow(shown, me) },
@@ -55,7 +55,7 @@ export class OrderView {
   }
 
   head({ order, waiting }, me) {
-    const title = order ? `#${order.number}`
+    const title = order ? numberText(order, this.acts.today)
       : t(waiting.length > 0 ? "till.newOrder" : "till.noOrder");
     const owner = order && order.terminal !== me.name
       ? h("span", { class: "tag", data: { kind: "warn" } },
@@ -162,10 +162,10 @@ function isForeign({ order, reasonAgainstChange }, me) {
 }
 
 /** Everything that the head shows. */
-function headState({ order, waiting }, me) {
+function headState({ order, waiting }, me, today) {
   const { number, terminal, staff, rush, note } = order ?? {};
   const details = order ? detailsText(order) : "";
-  return [number, details, terminal, staff, rush, note, waiting.length > 0, me.name];
+  return [number, details, terminal, staff, rush, note, waiting.length > 0, me.name, today];
 }
 
 /** Everything that the keys show. */

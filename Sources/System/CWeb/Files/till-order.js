@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import { shortDay } from "./text.js";
+
 /** What a till shows of an order: its rows and sums, and what can't be done with it. Pure. */
+
+/** The number, with its day if that is not `today`, whose orders may have the same number. */
+export function numberText({ number, businessDay }, today) {
+  return `#${number}${businessDay === today ? "" : ` · ${shortDay(businessDay)}`}`;
+}
 
 /** Whether a line still counts. */
 export function isStanding(line) {

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { h, showList } from "./dom.js";
 import { money, sentence, t, time } from "./text.js";
 import { detailsText } from "./till-order-view.js";
-import { isStanding, ownerOf } from "./till-order.js";
+import { isStanding, numberText, ownerOf } from "./till-order.js";
 import {
   button, choice, complaint, dialog, field, largeAmount, moneyField, reasons,
 } from "./till-parts.js";
@@ -90,7 +90,7 @@ export class OrdersDialog {
         this.onTake(order);
       },
     },
-    h("strong", {}, `#${order.number}`),
+    h("strong", {}, numberText(order, this.today())),
     h("span", { class: "what" }, h("span", {}, detailsText(order)),
       h("span", { class: "soft" }, dishes(order))),
     h("span", { class: "much" },
