@@ -26,4 +26,33 @@ import Testing
         #expect(problem.description.hasPrefix("Location 00001 has no order #7 today."))
         #expect(problem.description.hasSuffix(" Nothing was paid."))
     }
+
+    @Test func `a number that an open order of an earlier day has, too, is asked about`() throws {
+        let today = try order("order-2", day: "2026-11-29")
+        let open = try order("order-1", day: "2026-11-28")
+        var paid = open
+        paid.paid = true
+        var canceled = open
+        canceled.status = .canceled
+        let other = try order("order-0", number: 2, day: "2026-11-28")
+        try AmbiguousNumber.check(today, among: [paid, canceled, other, today])
+        let problem = #expect(throws: AmbiguousNumber.self) {
+            try AmbiguousNumber.check(today, among: [today, open])
+        }
+        #expect(
+            problem?.description == """
+                There are 2 orders #1. Nothing was done. Give the identifier of the one that you \
+                mean instead of its number:
+                  2026-11-28  order-1
+                  2026-11-29  order-2
+                """)
+    }
+
+    private func order(_ id: OrderID, number: Int = 1, day: String) throws -> Order {
+        Order(
+            id: id, location: "00001", number: number,
+            businessDay: try #require(BusinessDay(day)), terminal: "till-1", staff: nil,
+            currency: try #require(Currency("USD")),
+            tax: TaxRule(basisPoints: 0, included: true), openedAt: Timestamp(milliseconds: 0))
+    }
 }

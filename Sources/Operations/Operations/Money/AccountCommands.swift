@@ -207,15 +207,23 @@ struct AccountShowCommand: AsyncParsableCommand {
     @Argument(help: "The number of the voucher or the house account.")
     var account: AccountID
 
+    @Option(
+        help: "The location of the number, to be sure (default: any).",
+        completion: .custom(SuiteCompletion.locations))
+    var location: LocationID?
+
     @Flag(help: "Prints the answer of payment-service as one line of JSON.")
     var json = false
 
     func run() async throws {
         let command = ClientCommand(
             name: "comanda-account", in: try await SuiteConfiguration.ofClient(options: options))
-        let account = account
+        let (account, location) = (account, location)
         let answer = try await command.run { client in
-            try await client.query(GetAccount(account: account), of: .payments)
+            let answer = try await client.query(GetAccount(account: account), of: .payments)
+            try OtherLocation.check(
+                "Number \(account)", of: answer.value.location, against: location)
+            return answer
         }
         let lines = json ? [answer.json] : AccountText.lines(of: answer.value)
         lines.forEach(Console.writeOutput)

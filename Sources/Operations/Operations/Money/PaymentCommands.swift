@@ -114,10 +114,17 @@ struct PayRefundCommand: AsyncParsableCommand {
     @Option(help: "The drawer of the cash (default: the open drawer of the terminal).")
     var drawer: DrawerID?
 
+    @Option(
+        help: "The location of the payment, to be sure (default: any).",
+        completion: .custom(SuiteCompletion.locations))
+    var location: LocationID?
+
     func run() async throws {
         let (payment, amount, reason, drawer) = (payment, amount, reason, drawer)
+        let location = location
         try await money.send("comanda-pay") { client, sender in
             let paid = try await client.query(GetPayment(payment: payment), of: .payments).value
+            try OtherLocation.check("Payment \(payment)", of: paid.location, against: location)
             return RefundPayment(
                 payment: payment, amount: try amount.map(paid.currency.amount), reason: reason,
                 drawer: drawer, context: sender.movingContext)

@@ -33,14 +33,20 @@ struct OrderSearch {
     /// The order with a number on today's business day.
     ///
     /// Without a location it is an order of the chosen or the only location. Throws an
-    /// `OrderFailure`, or a `PaymentProblem` if there is no such location or order.
+    /// `OrderFailure`, a `PaymentProblem` if there is no such location or order, or an
+    /// `AmbiguousNumber`.
     func order(numbered number: Int, at location: LocationID?) async throws -> Order {
         let locations = try await sender.call(ListLocations(), of: client[.locations], .reading)
             .locations
         let location = try Self.location(location, among: locations)
         let today = location.businessDay(at: .now())
         let list = ListOrders(location: location.id, businessDay: today, number: number)
-        if let order = try await newest(list) { return order }
+        if let order = try await newest(list) {
+            let active = try await sender.call(
+                GetOrderSnapshot(location: location.id), of: client[.orders], .reading)
+            try AmbiguousNumber.check(order, among: active.state)
+            return order
+        }
         let earlier = try await newest(ListOrders(location: location.id, number: number))
         throw PaymentProblem.noOrderToday(number, location.id, earlier: earlier)
     }

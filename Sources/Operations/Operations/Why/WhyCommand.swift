@@ -96,7 +96,7 @@ struct OrderLookup {
 
     /// The order with an identifier, or with a number on today's business day.
     ///
-    /// Throws a `QueryFailure`, a `LocationProblem` or a `NoSuchOrder`.
+    /// Throws a `QueryFailure`, a `LocationProblem`, a `NoSuchOrder` or an `AmbiguousNumber`.
     func order(_ argument: OrderArgument, at location: LocationID?) async throws -> Order {
         switch argument {
         case .identifier(let order):
@@ -115,7 +115,12 @@ struct OrderLookup {
         list.limit = 1
         for _ in 0..<Self.maximumPages {
             let page = try await client.query(list, of: .orders).value
-            if let order = page.orders.first { return order }
+            if let order = page.orders.first {
+                let active = try await client.query(
+                    GetOrderSnapshot(location: location.id), of: .orders)
+                try AmbiguousNumber.check(order, among: active.value.state)
+                return order
+            }
             guard let before = page.before else { break }
             list.before = before
         }
