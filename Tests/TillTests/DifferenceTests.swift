@@ -26,7 +26,7 @@ import Testing
         #expect(changes { $0.fulfilment = Fulfilment(.pickup) } == ["pickup"])
         #expect(changes { $0.customer = "Mia" } == ["name Mia"])
         #expect(changes { $0.note = "nuts!" } == ["note changed"])
-        #expect(changes { $0.sealed = true } == ["being paid"])
+        #expect(changes { $0.sealed = true } == ["closed for payment"])
         #expect(changes { $0.paid = true } == ["paid"])
         #expect(changes { $0.status = .canceled } == ["canceled"])
         #expect(changes { $0.lines[0].seat = 2 } == ["Burger at seat 2"])

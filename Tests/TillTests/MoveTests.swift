@@ -312,7 +312,8 @@ import Wire
         sealed.sealed = true
         let cases = [
             (paid, "#12 holds a payment, which is for its lines."),
-            (sealed, "The order is being paid"), (order(), "#12 has no lines."),
+            (sealed, "The order is closed for payment: release it first"),
+            (order(), "#12 has no lines."),
             (order(terminal: "till-2", lines: [line(1, 1, "Milk", 200)]), "Take it over first."),
         ]
         for (order, reason) in cases {

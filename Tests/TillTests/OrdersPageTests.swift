@@ -171,15 +171,20 @@ import Testing
 
     @Test func `an order that is not shown can't be continued`() {
         var till = page()
-        _ = till.press(.end, .key("1"), .key("3"), .enter)
+        _ = till.press(.end, .key("9"), .enter)
         #expect(till.dialog == nil)
         #expect(till.picture.contains("Select an order first."))
     }
 
+    @Test func `the only order that is found is continued by Enter`() {
+        var till = page()
+        _ = till.press(.end, .key("1"), .key("3"), .enter)
+        #expect(till.page == .sale)
+        #expect(till.picture.contains("#13"))
+    }
+
     @Test func `an order that is being paid is shown, not continued`() {
-        var sealed = order("order-2", number: 13, lines: [burger])
-        sealed.sealed = true
-        var till = page([sealed])
+        var till = page([beingPaid])
         _ = till.press(.end)
         #expect(till.picture.contains("being paid"))
         _ = till.press(.enter)
@@ -187,6 +192,79 @@ import Testing
         #expect(till.picture.contains("The order is being paid. F4 shows it."))
         _ = till.press(.function(4))
         #expect(till.picture.contains("2 × Burger  17.00"))
+    }
+
+    @Test func `an open order of another business day says its day`() {
+        var old = order("order-0", number: 13, lines: [burger])
+        old.businessDay = BusinessDay("2026-11-20") ?? old.businessDay
+        var till = page([old, order("order-2", number: 13, lines: [burger])])
+        #expect(till.picture.contains("#13 of 11-20"))
+        #expect(till.picture.contains("#13  "))
+        _ = till.press(.end, .enter)
+        #expect(till.page == .sale)
+        #expect(till.picture.contains("#13 of 11-20"))
+    }
+
+    /// An order at the checkout of another till.
+    private var beingPaid: Order {
+        var order = sealed(by: "till-2")
+        order.pending = [
+            PendingPayment(
+                payment: "payment-1", amount: Amount(1700), terminal: "till-2", begunAt: noon)
+        ]
+        return order
+    }
+
+    /// An order that a guest confirmed, or whose checkout was broken off.
+    private func sealed(by terminal: TerminalID) -> Order {
+        var order = order("order-2", number: 13, terminal: terminal, lines: [burger])
+        order.sealed = true
+        return order
+    }
+
+    @Test func `money for a guest's order is taken at any till`() throws {
+        let guests = sealed(by: "guest")
+        var till = page([guests])
+        _ = till.press(.end)
+        #expect(till.picture.contains("closed for payment · guest"))
+        _ = till.press(.enter)
+        #expect(till.dialogPicture.contains("guest has closed it for payment."))
+        _ = till.press(.enter)
+        let key = till.press(.enter).sent.first
+        #expect(key?.command == .checkout(guests, tendered: Amount(1700)))
+        var paid = guests
+        paid.revision = 2
+        paid.paid = true
+        _ = till.update(.orders(.changed(paid)))
+        let answer = CommandOutcome.done(.payment(payment(of: guests, tendered: 1700)))
+        _ = till.update(.answered(try #require(key).key, answer))
+        #expect(till.dialogPicture.contains("Paid"))
+        #expect(till.lost == nil)
+    }
+
+    @Test func `a guest's order is released and taken over to change it`() {
+        var till = page([sealed(by: "guest")])
+        _ = till.press(.end, .enter)
+        let release = till.press(.key("r")).sent
+        #expect(release.map(\.command) == [.change(.order("order-2"), .release(ifRevision: 1))])
+        var released = order("order-2", number: 13, revision: 2, terminal: "guest", lines: [burger])
+        let takeOver = till.update(.answered(release[0].key, .done(.orders([released])))).sent
+        #expect(takeOver.map(\.command) == [.change(.order("order-2"), .takeOver(ifRevision: 2))])
+        released.terminal = "till-1"
+        released.revision = 3
+        _ = till.update(.answered(takeOver[0].key, .done(.orders([released]))))
+        #expect(till.memory.order == .order("order-2"))
+        #expect(till.dialog == nil)
+    }
+
+    @Test func `an order of this till that is closed for payment is released where it is`() {
+        var till = page([sealed(by: "till-1")])
+        _ = till.press(.end, .enter, .key("b"), .key("u"), .enter)
+        #expect(till.picture.contains("The order is closed for payment: release it first"))
+        #expect(till.picture.contains("Ctrl-U Release"))
+        let sent = till.press(.escape, .control("u")).sent
+        #expect(sent.map(\.command) == [.change(.order("order-2"), .release(ifRevision: 1))])
+        #expect(till.memory.order == .order("order-2"))
     }
 }
 

@@ -110,6 +110,15 @@ import Wire
             ])
     }
 
+    @Test func `the event of an own payment after its answer is no change from elsewhere`() {
+        var till = till(orders: [feast])
+        let sent = till.press(.function(12), .key("p"), .key("4"), .enter, .enter).sent
+        _ = till.update(.answered(sent[0].key, answer(400, of: feast)))
+        _ = till.press(.enter)
+        _ = till.update(.orders(.changed(shown(feast, after: 400))))
+        #expect(till.notice?.text.contains("changed elsewhere") != true)
+    }
+
     @Test func `Enter closes the change of a part and takes nothing`() {
         var till = till(orders: [feast])
         let sent = till.press(.function(12), .key("p"), .key("4"), .enter, .enter).sent

@@ -109,6 +109,25 @@ import Testing
                 == "The quantity 12 was cleared. Type it again just before the dish.")
     }
 
+    @Test(arguments: ["0", "0,5", "2,5", "0.5", "00", "2."])
+    func `what is no whole number is refused with a sentence, and nothing is added`(text: String) {
+        for (key, isAgain) in [(TerminalInput.enter, false), (.key("+"), true)] {
+            var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
+            for character in text { _ = till.press(.key(character)) }
+            if !isAgain { _ = till.press(.key("m"), .key("i")) }
+            #expect(till.press(key).isEmpty)
+            #expect(till.order.keyedItems.isEmpty)
+            #expect(till.picture.contains("is no quantity: type a whole number from 1 to 99."))
+            #expect(till.sale.quantity == TypedQuantity())
+        }
+    }
+
+    @Test func `a zero before the number does not matter`() {
+        var till = till()
+        _ = till.press(.key("0"), .key("5"), .key("m"), .key("i"), .enter)
+        #expect(till.order.keyedItems.map(\.item.request.quantity) == [5])
+    }
+
     @Test func `a quantity waits as long as the search for its dish`() {
         var till = till()
         _ = till.press(.key("2"), .key("m"), .key("i"))

@@ -92,6 +92,19 @@ import Testing
         #expect(till.picture.contains("No table begins with 7: use the arrows, then Enter."))
     }
 
+    @Test func `a table is selected by the letter and the number of its name`() {
+        var till = page([seated("order-1", number: 12, at: "T12")])
+        for keys in ["t1", "T1"] {
+            _ = till.press(.home)
+            for key in keys { _ = till.press(.key(key)) }
+            #expect(till.tables.position.selection == 2)
+        }
+        _ = till.press(.key("2"))
+        #expect(till.tables.position.selection == 3)
+        _ = till.press(.home, .key("2"))
+        #expect(till.tables.position.selection == 1)
+    }
+
     @Test func `a free table opens an order there`() throws {
         var till = page([])
         let sent = try till.click("4 seats").sent
@@ -102,6 +115,57 @@ import Testing
             till.memory.outbox.entries.last?.command
                 == .change(target, .update(customer: nil, fulfilment: place, note: nil)))
         #expect(till.page == .sale)
+    }
+
+    /// A till that has opened a free table just after or before another one.
+    private func opening(_ own: OrderID, besides other: OrderID) throws -> TillModel {
+        var till = page([])
+        let open = try till.click("4 seats").sent[0]
+        var order = order(own, number: 13)
+        let seat = till.update(.answered(open.key, .done(.orders([order])))).sent[0]
+        order.fulfilment = Fulfilment(.dineIn, table: "1")
+        order.revision = 2
+        _ = till.update(.answered(seat.key, .done(.orders([order]))))
+        let first = seated(other, number: 12, at: "1", terminal: "till-2")
+        _ = till.update(.orders(.changed(first)))
+        return till
+    }
+
+    @Test func `of two tills that open a free table at once the second is offered the first`()
+        throws
+    {
+        var till = try opening("order-2", besides: "order-1")
+        #expect(till.dialogPicture.contains("till-2 has opened #12 · table 1"))
+        var kept = till
+        _ = kept.press(.escape)
+        #expect(kept.memory.order == .order("order-2"))
+        let sent = till.press(.enter).sent
+        #expect(
+            sent.map(\.command)
+                == [.change(.order("order-2"), .cancel(reason: "opened by mistake"))])
+        #expect(till.dialog == .orders(.takeOver("order-1")))
+        #expect(try opening("order-1", besides: "order-2").dialog == nil)
+    }
+
+    @Test func `a till that has keyed dishes meanwhile is only told of the other order`() throws {
+        var till = page([])
+        let open = try till.click("4 seats").sent[0]
+        let order = order("order-2", number: 13, lines: [line(1, 1, "Burger", 850)])
+        _ = till.update(.answered(open.key, .done(.orders([order]))))
+        let first = seated("order-1", number: 12, at: "1", terminal: "till-2")
+        _ = till.update(.orders(.changed(first)))
+        #expect(till.dialog == nil)
+        #expect(till.notice?.text.hasSuffix("is there, too: F7 shows both orders.") == true)
+    }
+
+    @Test func `an order that arrives long after is no accident`() throws {
+        var till = page([])
+        let open = try till.click("4 seats").sent[0]
+        _ = till.update(.answered(open.key, .done(.orders([order("order-2", number: 13)]))))
+        _ = till.update(.tick(noon + .seconds(10)))
+        let first = seated("order-1", number: 12, at: "1", terminal: "till-2")
+        _ = till.update(.orders(.changed(first)))
+        #expect(till.dialog == nil)
     }
 
     @Test func `an occupied table continues its order`() throws {

@@ -13,6 +13,7 @@ extension TillModel {
         _ input: TillInput, shown: Frame<TillAction>? = nil
     ) -> [TillEffect] {
         let effects = process(input, shown)
+        noteSharedTable()
         removeUntrueNotice()
         return effects
     }
@@ -132,6 +133,7 @@ extension TillModel {
         sale.recentPrices.shift(by: offset)
         kitchenAnswers.shift(by: offset)
         ticketSight.shift(by: offset)
+        seating?.shift(by: offset)
         missingSince = missingSince.map { $0 + offset }
         _ = updateKitchen(.clockSet(by: offset))
     }

@@ -39,6 +39,8 @@ package struct TillModel: Equatable, Sendable {
     var ordersPage = OrdersPage()
     /// The state of the Tables page.
     var tables = TablesPage()
+    /// The table at which guests were seated a moment ago; nil if none were.
+    var seating: Seating?
     /// What the person points at in the order at hand.
     var orderPanel = OrderPanel()
     /// What the kitchen answered to the orders of this till.

@@ -173,7 +173,7 @@ extension TillModel {
 
     private func title(of receiver: Order?, _ panes: MovePanes) -> String {
         if panes.receiver == nil { return "New order" }
-        return receiver?.heading(in: confirmed.menu.timeZone) ?? "closed"
+        return receiver.map { heading(of: $0) } ?? "closed"
     }
 
     /// Writes the price of the items of a pane, and estimates what is due from the whole order.

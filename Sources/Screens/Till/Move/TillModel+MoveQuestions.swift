@@ -19,7 +19,7 @@ extension TillModel {
             [ItemList.Item("New order")]
             + orders.map { order in
                 ItemList.Item(
-                    order.heading(in: confirmed.menu.timeZone),
+                    heading(of: order),
                     detail: order.currency.number(order.totals.due),
                     more: ["  \(order.ownerText)"])
             }
@@ -32,6 +32,15 @@ extension TillModel {
                 case .chosen(let index):
                     .orders(.split(.receive(index == 0 ? nil : orders[index - 1].id)))
                 }
+            }
+            let after = position.selection ?? 0
+            let others = Array(orders.indices.dropFirst(after)) + orders.indices.prefix(after)
+            for digit in "0123456789" {
+                let next = others.first { "\(orders[$0].number)".first == digit }
+                frame.bind(
+                    .key(digit), words: "Select an order by its number", importance: .helpOnly,
+                    to: .orders(.split(.browse(ListPosition(selection: next.map { $0 + 1 })))),
+                    unless: next == nil ? "No number of an order begins with \(digit)." : nil)
             }
         }
     }

@@ -5,13 +5,23 @@ import Foundation
 import KitchenDisplay
 import Messages
 
+extension TillModel {
+    /// The heading of an order; with the number of guests if that is asked for.
+    func heading(of order: Order, withParty: Bool = false) -> String {
+        order.heading(today: today, in: confirmed.menu.timeZone, withParty: withParty)
+    }
+}
+
 extension Order {
     /// The number with the place and the guest: `#12 · table 4 · Ana`, `#12 · pickup 19:30 · Mia`.
     ///
-    /// At the counter it has no place. The number of guests is given if that is asked for.
-    func heading(in zone: TimeZone, withParty: Bool = false) -> String {
+    /// At the counter it has no place. The number of guests is given if that is asked for. An order
+    /// of another business day than today says its day, because today's may have the same number.
+    fileprivate func heading(today: BusinessDay?, in zone: TimeZone, withParty: Bool) -> String {
         let party = withParty ? fulfilment.partyText : nil
-        return ["#\(number)", fulfilment.text(in: zone), party ?? "", customer ?? ""]
+        let isOther = today.map { $0 != businessDay } ?? false
+        let day = isOther ? " of \(ClockText.day(businessDay))" : ""
+        return ["#\(number)\(day)", fulfilment.text(in: zone), party ?? "", customer ?? ""]
             .filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
@@ -30,8 +40,16 @@ extension Order {
 
     /// The state with other words about the kitchen.
     func stateText(kitchen: String?) -> String {
-        let money = status == .canceled ? nil : paid ? "paid" : sealed ? "being paid" : nil
+        let money = status == .canceled ? nil : paid ? "paid" : checkoutText
         return [money, rushText, kitchen].compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// Whether its lines are frozen for checkout, and no payment is running.
+    var isClosedForPayment: Bool { sealed && !paid && pending?.isEmpty ?? true }
+
+    /// How far the checkout is; nil before it begins.
+    var checkoutText: String? {
+        sealed ? isClosedForPayment ? "closed for payment" : "being paid" : nil
     }
 
     /// How far the kitchen is; nil if that says nothing new.

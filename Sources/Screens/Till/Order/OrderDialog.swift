@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import Messages
 package import Terminal
 
@@ -50,6 +50,8 @@ package enum OrderAction: Equatable, Sendable {
     case fire(FireDialog, course: Int?)
     /// Have the kitchen make the order before others, or no longer.
     case prioritize(Bool)
+    /// Release the order, which is closed for payment.
+    case release(OrderID)
     /// Ask why the order is canceled; the text is the reason typed so far.
     case askToCancel(TextEntry)
     /// Cancel the order for a reason.
@@ -84,6 +86,7 @@ extension TillModel {
         case .prioritize(let rush):
             dialog = nil
             return key(.prioritize(rush: rush))
+        case .release(let order): return release(order)
         case .askToCancel(let entry): dialog = .order(.cancel(entry))
         case .cancel(let reason):
             dialog = nil
@@ -105,7 +108,7 @@ extension TillModel {
     }
 
     /// Cancels the order at hand; what was never sent is withdrawn, even the order itself.
-    private mutating func cancelOrder(_ reason: String) -> [TillEffect] {
+    mutating func cancelOrder(_ reason: String) -> [TillEffect] {
         guard let target = memory.order else { return [] }
         for entry in memory.outbox.entries(about: target) {
             _ = memory.outbox.withdraw(entry.key)

@@ -93,7 +93,7 @@ struct OrderDifference: Equatable, Sendable {
         }
         if new.paid, !old.paid { return ["paid"] }
         if new.totals.paid != old.totals.paid { return ["a payment recorded"] }
-        if new.sealed != old.sealed { return [new.sealed ? "being paid" : "no longer being paid"] }
+        if new.sealed != old.sealed { return [new.checkoutText ?? "open for changes again"] }
         return []
     }
 }

@@ -53,7 +53,14 @@ struct ShownOrder: Equatable, Sendable {
         if waiting.contains(where: \.command.isPayment) { return "The order is being paid" }
         if confirmed.paid { return "The order is paid" }
         if confirmed.status == .canceled { return "The order is canceled" }
+        if canRelease { return "The order is closed for payment: release it first" }
         return confirmed.sealed ? "The order is being paid" : nil
+    }
+
+    /// Whether it is closed for payment and no payment is running, as a guest's own order is.
+    var canRelease: Bool {
+        guard let confirmed, !waiting.contains(where: \.command.isPayment) else { return false }
+        return confirmed.isClosedForPayment
     }
 
     /// The reason why its details can't be changed now; nil if they can.
@@ -61,16 +68,16 @@ struct ShownOrder: Equatable, Sendable {
         confirmed?.status == .canceled ? reasonAgainstChange : nil
     }
 
-    /// Whether running payments of other tills leave something to pay.
-    private var canBePaidInParts: Bool {
+    /// Whether it is closed for payment, and running payments of other tills leave something to pay.
+    private var isOpenForPayment: Bool {
         guard let confirmed, !waiting.contains(where: \.command.isPayment) else { return false }
-        return confirmed.pending?.isEmpty == false && confirmed.free > .zero
+        return confirmed.sealed && !confirmed.paid && confirmed.free > .zero
     }
 
     /// The reason why it can't be paid now; nil if it can.
     var reasonAgainstPayment: String? {
         if isEmpty { return Self.nothingKeyed }
-        if let reason = reasonAgainstChange, !canBePaidInParts { return reason }
+        if let reason = reasonAgainstChange, !isOpenForPayment { return reason }
         return isConfirmed ? nil : Self.notSent
     }
 }

@@ -44,7 +44,7 @@ extension TillModel {
             "Refund", keys: .key("r"), to: TillAction.orders(.openRefund(id)),
             unless: reasonAgainstRefund(of: order))
         let buttons = [back, refund, receipt]
-        frame.addDialog(order.heading(in: zone), size: size, buttons: buttons) { frame, area in
+        frame.addDialog(heading(of: order), size: size, buttons: buttons) { frame, area in
             frame.add(ScrollingText(lines, top: top), in: area) {
                 .orders(.read(id, top: $0))
             }
@@ -53,12 +53,13 @@ extension TillModel {
 
     private func askToTakeOver(_ id: OrderID, on frame: inout Frame<TillAction>) {
         guard let order = confirmed.orders[id] else { return sayClosed(on: &frame) }
+        if order.isClosedForPayment { return askToPayOrRelease(order, on: &frame) }
         let zone = confirmed.menu.timeZone
         let since = ClockText.minute(order.openedAt, in: zone)
         let changed = ClockText.sentence(now - order.changedAt)
         let due = order.currency.text(order.totals.due)
         frame.addMessage(
-            "Take over \(order.heading(in: zone))?",
+            "Take over \(heading(of: order))?",
             [
                 "\(order.ownerText) has it. It was opened at \(since) and changed \(changed) ago.",
                 "\(due) is due. From then on it is this till's and yours.",
@@ -68,6 +69,22 @@ extension TillModel {
                 Button(
                     "Take over", keys: .enter, isPrimary: true, to: .orders(.takeOver(id)),
                     unless: order.terminal == identity.terminal ? "It is this till's." : nil),
+            ])
+    }
+
+    /// Offers what every till can do with an order that another one has closed for payment.
+    private func askToPayOrRelease(_ order: Order, on frame: inout Frame<TillAction>) {
+        frame.addMessage(
+            heading(of: order),
+            [
+                "\(order.ownerText) has closed it for payment.",
+                "\(order.currency.text(order.totals.due)) is due. "
+                    + "To change it, release it: then it is this till's and yours.",
+            ],
+            buttons: [
+                .back,
+                Button("Release", keys: .key("r"), to: .orders(.release(order.id))),
+                Button("Pay", keys: .enter, isPrimary: true, to: .orders(.pay(order.id))),
             ])
     }
 

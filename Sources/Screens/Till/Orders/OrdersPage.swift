@@ -50,6 +50,10 @@ package enum OrdersAction: Equatable, Sendable {
     case split(MoveAction)
     /// Take another till's order over.
     case takeOver(OrderID)
+    /// Take money for an order that is closed for payment, also of another till.
+    case pay(OrderID)
+    /// Release an order that is closed for payment; another till's is taken over then.
+    case release(OrderID)
     /// Ask what is given back of an order.
     case openRefund(OrderID)
     /// Change what is asked about a refund.
@@ -81,6 +85,10 @@ extension TillModel {
         case .divide: beginMove(from: selectedOrder?.id)
         case .split(let action): return perform(action)
         case .takeOver(let order): return takeOver(order)
+        case .pay(let order):
+            continueOrder(order)
+            return perform(PayAction.begin)
+        case .release(let order): return release(order)
         case .openRefund(let order): askForRefund(order)
         case .askRefund(let refund): dialog = .orders(.refund(refund))
         case .refund(let refund, let reason): return self.refund(refund, for: reason)
@@ -107,13 +115,24 @@ extension TillModel {
     /// The reason why no till can go on with an order; nil if one can.
     func reasonAgainstContinuing(_ id: OrderID) -> String? {
         guard confirmed.orders[id] != nil else { return "The order is closed. F4 shows it." }
-        return shown(.order(id)).reasonAgainstChange.map { "\($0). F4 shows it." }
+        let order = shown(.order(id))
+        return order.canRelease ? nil : order.reasonAgainstChange.map { "\($0). F4 shows it." }
     }
 
-    private mutating func takeOver(_ id: OrderID) -> [TillEffect] {
+    private mutating func takeOver(_ id: OrderID, after changes: Int = 0) -> [TillEffect] {
         guard let order = confirmed.orders[id] else { return [] }
-        let effects = key(.change(.order(id), .takeOver(ifRevision: order.revision)))
+        let revision = order.revision + changes
+        let effects = key(.change(.order(id), .takeOver(ifRevision: revision)))
         dialog = memory.outbox.entries.last.map { .orders(.waiting($0.key)) }
         return effects
+    }
+
+    /// Releases an order; another till's can be changed here only after it is taken over.
+    mutating func release(_ id: OrderID) -> [TillEffect] {
+        guard let order = confirmed.orders[id] else { return [] }
+        let effects = key(.change(.order(id), .release(ifRevision: order.revision)))
+        if order.terminal == identity.terminal { return effects }
+        if memory.order == .order(id) { memory.order = nil }
+        return effects + takeOver(id, after: 1)
     }
 }

@@ -40,11 +40,20 @@ extension TillModel {
     }
 
     /// The order of the selected row; nil if the row is not shown.
+    ///
+    /// The only order that the person has found needs no selection.
     var selectedOrder: Order? {
-        guard case .order(let id) = ordersPage.selected, let order = listedOrder(id),
-            OrderFilter(ordersPage.filter.text).matches(order)
-        else { return nil }
-        return order
+        let filter = OrderFilter(ordersPage.filter.text)
+        if case .order(let id) = ordersPage.selected, let order = listedOrder(id),
+            filter.matches(order)
+        {
+            return order
+        }
+        if ordersPage.filter.isEmpty { return nil }
+        let found = ordersRows.compactMap { row in
+            if case .order(let order) = row { order } else { nil }
+        }
+        return found.count == 1 ? found[0] : nil
     }
 
     /// An order of the board or of the listed day.

@@ -7,7 +7,7 @@ import Terminal
 
 extension TillModel {
     /// The present business day; nil before the location is known.
-    private var today: BusinessDay? { confirmed.menu.location?.businessDay(at: now) }
+    var today: BusinessDay? { confirmed.menu.location?.businessDay(at: now) }
 
     /// The day before the shown one; from the active orders it is the present day.
     var dayBefore: BusinessDay? { ordersPage.day.map { $0.day.adding(days: -1) } ?? today }

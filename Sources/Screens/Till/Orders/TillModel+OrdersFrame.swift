@@ -65,7 +65,8 @@ extension TillModel {
             return frame.write(noOrders, in: rect, row: 1, aligned: .centre, as: .muted)
         }
         var position = ordersPage.position
-        let selection = rows.firstIndex { $0.identity == ordersPage.selected && $0.identity != nil }
+        let selected = selectedOrder.map { .order($0.id) } ?? ordersPage.selected
+        let selection = rows.firstIndex { $0.identity == selected && $0.identity != nil }
         if position.selection != selection { position.select(selection) }
         frame.add(ItemList(rows.map(item), position: position), in: rect) { event in
             switch event {
@@ -95,7 +96,7 @@ extension TillModel {
         let opened = "\(ClockText.minute(order.openedAt, in: zone))\(age)"
         let isOwn = order.terminal == identity.terminal
         return ItemList.Item(
-            order.heading(in: zone),
+            heading(of: order),
             detail: order.owedText.map { "owed \($0)" } ?? (order.paid ? "paid \(amount)" : amount),
             more: ["  \(stateAndOwner(of: order)) · \(opened)\(order.originText)"],
             as: order.totals.owed != nil
@@ -121,8 +122,9 @@ extension TillModel {
         let order = selectedOrder
         let isOwn = order.map { $0.terminal == identity.terminal } ?? true
         let reason = order.map { reasonAgainstContinuing($0.id) } ?? "Select an order first."
+        let wordsForOthers = order?.isClosedForPayment == true ? "Open" : "Take over"
         return Button(
-            isOwn ? "Continue" : "Take over", keys: .enter, isPrimary: true, to: .proceed,
+            isOwn ? "Continue" : wordsForOthers, keys: .enter, isPrimary: true, to: .proceed,
             unless: reason)
     }
 }

@@ -28,6 +28,7 @@ extension MoveLines: TillRequest {}
 extension MergeOrders: TillRequest {}
 extension TakeOverOrder: TillRequest {}
 extension SealOrder: TillRequest {}
+extension UnsealOrder: TillRequest {}
 extension CancelOrders: TillRequest {}
 extension Checkout: TillRequest {
     /// payment-service.
@@ -127,6 +128,8 @@ extension OrderChange {
         case .prioritize(let rush): PrioritizeOrder(order: order, rush: rush, context: context)
         case .takeOver(let revision):
             TakeOverOrder(order: order, ifRevision: revision, context: context)
+        case .release(let revision):
+            UnsealOrder(order: order, ifRevision: revision, context: context)
         case .complete(let revision):
             SealOrder(order: order, ifRevision: revision, context: context)
         case .cancel(let reason):

@@ -86,6 +86,9 @@ package enum OrderChange: Codable, Equatable, Sendable {
     case prioritize(rush: Bool)
     /// Continues another till's order at the revision that the person saw.
     case takeOver(ifRevision: Int)
+    /// Releases the lines of an order that is closed for payment, at the revision that the person
+    /// saw.
+    case release(ifRevision: Int)
     /// Completes an order that costs nothing, at the revision that the person saw.
     case complete(ifRevision: Int)
     /// Cancels the order.

@@ -79,8 +79,8 @@ package enum SaleAction: Equatable, Sendable {
     case browse(GridPosition)
     /// Search the menu for a text.
     case search(TextEntry)
-    /// Type a digit of a quantity.
-    case digit(Int)
+    /// Type a digit of a quantity, or the decimal sign that it can't have.
+    case quantity(Character)
     /// Forget what was typed.
     case clear
     /// Let the arrow keys move in the order instead of the menu, or the reverse.

@@ -60,7 +60,8 @@ extension TillModel {
 
     /// Adds the last item again, in the typed quantity.
     mutating func addAgain() -> [TillEffect] {
-        lastRow.map { addMore(sale.quantity.take(), of: $0) } ?? []
+        guard let row = lastRow, takesQuantity() else { return [] }
+        return addMore(sale.quantity.take(), of: row)
     }
 
     /// Adds more of a row; if its price changed, the new one must be seen first.
@@ -108,7 +109,7 @@ extension TillModel {
     ///
     /// Less of a line in the kitchen is a void, which needs a reason; more is a line of its own.
     mutating func setQuantity() -> [TillEffect] {
-        guard let row = focusedRow else { return [] }
+        guard let row = focusedRow, takesQuantity() else { return [] }
         let quantity = sale.quantity.take()
         guard quantity != row.quantity, reason(against: quantity, of: row) == nil else { return [] }
         switch row.id {

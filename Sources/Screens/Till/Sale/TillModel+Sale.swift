@@ -14,8 +14,8 @@ extension TillModel {
             orderPanel.isFocused = false
             sale.search(for: text)
             sale.quantity.renew(at: now)
-        case .digit(let digit):
-            if !sale.quantity.type(digit, at: now) {
+        case .quantity(let character):
+            if !sale.quantity.type(character, at: now) {
                 notice = Notice("A line has at most \(TypedQuantity.maximum) of an item.")
             }
         case .clear: sale.clear()
@@ -36,7 +36,7 @@ extension TillModel {
 
     /// Adds an item in the typed quantity; if choices are required or wanted, it asks first.
     private mutating func choose(_ item: ItemID, for purpose: ItemPurpose) -> [TillEffect] {
-        guard let offer = confirmed.menu.offer(item, at: now) else { return [] }
+        guard let offer = confirmed.menu.offer(item, at: now), takesQuantity() else { return [] }
         let request = ItemRequest(item: item, quantity: sale.quantity.take())
         sale.clear()
         if purpose == .change {
@@ -48,6 +48,16 @@ extension TillModel {
             return []
         }
         return add(KeyedItem(request, name: offer.item.name, price: offer.price))
+    }
+}
+
+extension TillModel {
+    /// Whether what was typed is a quantity; if not, it is cleared, and the person is told.
+    mutating func takesQuantity() -> Bool {
+        guard let problem = sale.quantity.problem else { return true }
+        sale.clear()
+        notice = Notice("\(problem) Nothing was added.", .warning)
+        return false
     }
 }
 

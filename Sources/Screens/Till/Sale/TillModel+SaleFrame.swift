@@ -38,7 +38,7 @@ extension TillModel {
     /// Draws what was typed: the quantity of the next item, and the text of a search.
     private func drawEntry(in rect: Rect, on frame: inout Frame<SaleAction>) {
         var rest = rect
-        let quantity = sale.quantity.number.map { " \($0) ×" } ?? ""
+        let quantity = sale.quantity.text.isEmpty ? "" : " \(sale.quantity.text) ×"
         let field = rest.takeLeft(6)
         if let repriced, sale.search == nil {
             return draw(repriced, in: rect, on: &frame)
@@ -227,24 +227,24 @@ extension TillModel {
     /// The reason why Enter chooses nothing while no dish is selected.
     private var reasonAgainstEnter: String {
         let task = "Choose a dish with the arrows or type its name"
-        return sale.quantity.number.map { "\($0) of which dish? \(task)" } ?? task
+        return sale.quantity.text.isEmpty ? task : "\(sale.quantity.text) of which dish? \(task)"
     }
 
     private func bindSale(on frame: inout Frame<SaleAction>) {
         if sale.search == nil { bindCharacters(on: &frame) }
         frame.bind(
             .tab, words: orderPanel.isFocused ? "Menu" : "Order", importance: .minor, to: .turn)
-        if let row = focusedRow, let quantity = sale.quantity.number {
+        if let row = focusedRow, !sale.quantity.text.isEmpty {
             frame.bind(
                 .enter, words: "Set the quantity", importance: .primary, to: .setQuantity,
-                unless: reason(against: quantity, of: row))
+                unless: sale.quantity.number.flatMap { reason(against: $0, of: row) })
         }
         if let repriced, sale.search == nil {
             frame.bind(
                 .enter, words: "Add at this price", importance: .primary, to: .addRepriced,
                 unless: reason(against: repriced))
             frame.bind(.escape, words: "Leave it out", importance: .primary, to: .dropRepriced)
-        } else if sale.search != nil || sale.quantity.number != nil || sale.purpose != .sale {
+        } else if sale.search != nil || !sale.quantity.text.isEmpty || sale.purpose != .sale {
             frame.bind(.escape, words: "Clear", importance: .primary, to: .clear)
         } else if orderPanel.isFocused, orderPanel.selection == nil {
             frame.bind(.escape, words: "Menu", importance: .minor, to: .turn)
@@ -253,10 +253,12 @@ extension TillModel {
 
     /// Binds the characters that mean something else than the beginning of a search.
     private func bindCharacters(on frame: inout Frame<SaleAction>) {
-        for digit in 0...9 {
+        // A search may begin with a decimal sign, a number can't.
+        let characters = sale.quantity.text.isEmpty ? "0123456789" : "0123456789,."
+        for character in characters {
             frame.bind(
-                .key(Character("\(digit)")), words: "Quantity", importance: .helpOnly,
-                to: .digit(digit))
+                .key(character), words: "Quantity", importance: .helpOnly,
+                to: .quantity(character))
         }
         frame.bind(.key("+"), words: "Again", to: .again, unless: reasonAgainstAgain)
         frame.bind(.key("/"), words: "Search", importance: .minor, to: .search(TextEntry()))

@@ -9,21 +9,35 @@ struct TypedQuantity: Equatable, Sendable {
     /// The highest quantity of a line.
     static let maximum = 99
 
-    /// The number; nil if none was typed.
-    private(set) var number: Int?
+    /// What was typed; empty if nothing was.
+    ///
+    /// A decimal sign stays in it: the digits after it must not become a number of their own.
+    private(set) var text = ""
     private var until: Timestamp?
 
-    /// Appends a digit, and returns whether the number is not too high with it.
-    mutating func type(_ digit: Int, at now: Timestamp) -> Bool {
-        let next = (number ?? 0) * 10 + digit
-        guard next <= Self.maximum else { return false }
-        number = next == 0 ? nil : next
+    /// The whole number that was typed; nil without one.
+    var number: Int? { Int(text) }
+
+    /// The reason why no dish can have what was typed; nil if one can.
+    var problem: String? {
+        if text.isEmpty || (1...Self.maximum).contains(number ?? 0) { return nil }
+        return "\(text) is no quantity: type a whole number from 1 to \(Self.maximum)."
+    }
+
+    /// Appends a digit or a decimal sign, and returns whether the number is not too high with it.
+    mutating func type(_ character: Character, at now: Timestamp) -> Bool {
+        let next = text == "0" && character.isNumber ? "\(character)" : text + "\(character)"
+        if Int(next) ?? 0 > Self.maximum { return false }
+        text = String(next.prefix(Self.shownCharacters))
         until = now + Self.time
         return true
     }
 
+    /// The characters for which there is space before the dish.
+    private static let shownCharacters = 3
+
     /// Remembers the number for some more time.
-    mutating func renew(at now: Timestamp) { if number != nil { until = now + Self.time } }
+    mutating func renew(at now: Timestamp) { if !text.isEmpty { until = now + Self.time } }
 
     /// Returns the number, 1 if none was typed, and clears it.
     mutating func take() -> Int {
@@ -31,11 +45,11 @@ struct TypedQuantity: Equatable, Sendable {
         return number ?? 1
     }
 
-    /// Forgets the number if its time is over, and returns it then.
-    mutating func expire(at now: Timestamp) -> Int? {
+    /// Forgets what was typed if its time is over, and returns it then.
+    mutating func expire(at now: Timestamp) -> String? {
         guard let until, until <= now else { return nil }
         defer { self = Self() }
-        return number
+        return text
     }
 
     mutating func shift(by offset: Duration) { until = until.map { $0 + offset } }

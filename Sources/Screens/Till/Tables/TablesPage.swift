@@ -12,6 +12,8 @@ struct TablesPage: Equatable, Sendable {
     var position = GridPosition()
     /// Whether the next table that is chosen gets the order at hand.
     var isBringing = false
+    /// The beginning of the name of a table as it was typed, from a letter on, in small letters.
+    var spelled = ""
 }
 
 /// What a person can do on the Tables page.
@@ -20,6 +22,8 @@ package enum TablesAction: Equatable, Sendable {
     case show(area: String?)
     /// Select a table, or show another page.
     case browse(GridPosition)
+    /// Select the next table whose name begins with these small letters and digits.
+    case spell(String, GridPosition)
     /// Go to the guests of a table; ask if there is a choice.
     case choose(table: String)
     /// Open an order at a table.
@@ -30,6 +34,8 @@ package enum TablesAction: Equatable, Sendable {
     case bring(toTable: String)
     /// Continue an order of a table.
     case proceed(OrderID)
+    /// Continue the order that another till opened first, in place of the one at hand.
+    case join(OrderID)
     /// Select an order of the table, or show another part of their list.
     case point(table: String, ListPosition)
 }
@@ -38,6 +44,8 @@ package enum TablesAction: Equatable, Sendable {
 enum TablesDialog: Equatable, Sendable {
     /// Asks whose order is meant, or what to do with the order at hand.
     case choice(table: String, ListPosition)
+    /// Offers the order that another till opened at the same table just before.
+    case shared(OrderID)
 }
 
 extension TillModel {
@@ -50,7 +58,12 @@ extension TillModel {
     mutating func perform(_ action: TablesAction) -> [TillEffect] {
         switch action {
         case .show(let area): tables = TablesPage(area: area)
-        case .browse(let position): tables.position = position
+        case .browse(let position):
+            tables.spelled = ""
+            tables.position = position
+        case .spell(let beginning, let position):
+            tables.spelled = beginning
+            tables.position = position
         case .choose(let table): return choose(table)
         case .open(let table): return open(at: table)
         case .toggleBringing: tables.isBringing.toggle()
@@ -58,6 +71,7 @@ extension TillModel {
         case .proceed(let order):
             dialog = nil
             proceed(order)
+        case .join(let order): return join(order)
         case .point(let table, let position):
             dialog = .tables(.choice(table: table, position))
         }
@@ -98,6 +112,7 @@ extension TillModel {
         dialog = nil
         page = .sale
         tables.isBringing = false
+        seating = Seating(at: tableBoard[table], now: now)
         return key(.update(customer: nil, fulfilment: place, note: nil))
     }
 

@@ -37,22 +37,64 @@ extension TillModel {
                     to: .browse(GridPosition(selection: index)))
             }
             bindDigits(of: shown, on: &inner)
+            bindSpelling(of: shown, on: &inner)
             drawBringing(to: shown, in: keys, on: &inner)
         }
     }
 
     /// Gives each digit to the next table whose name begins with it.
+    ///
+    /// After a letter a digit may belong to the same name, as in T1.
     private func bindDigits(of shown: [SeatedTable], on frame: inout Frame<TablesAction>) {
-        let after = (tables.position.selection ?? -1) + 1
-        let order = Array(shown.indices.dropFirst(after)) + Array(shown.indices.prefix(after))
-        for digit in "0123456789" {
-            let next = order.first { shown[$0].table.name.first == digit }
+        let spelled = tables.spelled
+        let continued = spelled.isEmpty ? [] : continuations(of: spelled, in: shown)
+        for digit in "0123456789" where !continued.contains(digit) {
+            let next = nextTable(of: shown, after: 1) { $0.first == digit }
             frame.bind(
                 .key(digit), words: "Select a table by its number", importance: .helpOnly,
                 to: .browse(GridPosition(selection: next)),
                 unless: next == nil
                     ? "No table begins with \(digit): use the arrows, then Enter." : nil)
         }
+    }
+
+    /// Gives the letters of names, and what may follow them, to the next table with such a name.
+    private func bindSpelling(of shown: [SeatedTable], on frame: inout Frame<TablesAction>) {
+        let spelled = tables.spelled
+        let continued = spelled.isEmpty ? [] : continuations(of: spelled, in: shown)
+        let letters = continuations(of: "", in: shown).filter(\.isLetter)
+        for character in letters.union(continued) {
+            // While a name is spelled, the selected table may be the one that is meant.
+            let isContinued = continued.contains(character)
+            let beginning = (isContinued ? spelled : "") + "\(character)"
+            let next = nextTable(of: shown, after: isContinued ? 0 : 1) {
+                $0.hasPrefix(beginning)
+            }
+            let action = TablesAction.spell(beginning, GridPosition(selection: next))
+            let capitals = character.uppercased()
+            for key in Set([character] + (capitals.count == 1 ? Array(capitals) : [])) {
+                frame.bind(
+                    .key(key), words: "Select a table by its name", importance: .helpOnly,
+                    to: action)
+            }
+        }
+    }
+
+    /// The characters that follow a beginning in the names of tables, in small letters.
+    private func continuations(of beginning: String, in shown: [SeatedTable]) -> Set<Character> {
+        let names = shown.map { $0.table.name.lowercased() }
+        return Set(
+            names.filter { $0.hasPrefix(beginning) }
+                .compactMap { $0.dropFirst(beginning.count).first })
+    }
+
+    /// The first table from so many after the selected one whose name in small letters matches.
+    private func nextTable(
+        of shown: [SeatedTable], after steps: Int, _ matches: (String) -> Bool
+    ) -> Int? {
+        let first = tables.position.selection.map { $0 + steps } ?? 0
+        let order = Array(shown.indices.dropFirst(first)) + Array(shown.indices.prefix(first))
+        return order.first { matches(shown[$0].table.name.lowercased()) }
     }
 
     private var isBringing: Bool { tables.isBringing && memory.order != nil }
@@ -123,6 +165,7 @@ extension TillModel {
     func draw(_ dialog: TablesDialog, on frame: inout Frame<TillAction>) {
         switch dialog {
         case .choice(let table, let position): drawChoice(table, position, on: &frame)
+        case .shared(let order): drawShared(order, on: &frame)
         }
     }
 
@@ -158,7 +201,7 @@ extension TillModel {
 
     private func choice(_ order: Order) -> ItemList.Item {
         ItemList.Item(
-            order.heading(in: confirmed.menu.timeZone),
+            heading(of: order),
             detail: order.currency.number(order.totals.due),
             more: ["  " + stateAndOwner(of: order)])
     }

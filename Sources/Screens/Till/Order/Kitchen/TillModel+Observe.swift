@@ -12,11 +12,13 @@ extension TillModel {
     mutating func observe(_ order: Order, after old: Order?, isAnswer: Bool) {
         if order.terminal == identity.terminal, kitchenAnswers.note(order) {
             ringsBell = true
-            let place = order.heading(in: confirmed.menu.timeZone)
+            let place = heading(of: order)
             notice = notice ?? Notice("\(place) is ready.", .success)
         }
         guard let old, memory.order == .order(order.id) else { return }
-        if isAnswer || isChanging(order.id) { return sayMove(of: order, after: old) }
+        if isAnswer || isChanging(order.id) || isOfOwnPayment(order, after: old) {
+            return sayMove(of: order, after: old)
+        }
         let difference = OrderDifference(from: old, to: order)
         if !difference.isEmpty { notice = Notice(difference.sentence, .warning) }
     }
@@ -34,6 +36,16 @@ extension TillModel {
         memory.outbox.entries.contains {
             $0.command.changes(.order(order)) && $0.delivery != .notSent
         }
+    }
+
+    /// Whether the last payment of this till changed an order: its events may follow the answer.
+    private func isOfOwnPayment(_ order: Order, after old: Order) -> Bool {
+        guard let payment = memory.lastPaid?.payment?.id else { return false }
+        let (recorded, pending) = (order.payments.map(\.payment), order.pending ?? [])
+        let (before, pendingBefore) = (old.payments.map(\.payment), old.pending ?? [])
+        return recorded.contains(payment) != before.contains(payment)
+            || pending.contains { $0.payment == payment }
+                != pendingBefore.contains { $0.payment == payment }
     }
 
     /// Takes note of all orders; those that were ready before the till began do not ring.

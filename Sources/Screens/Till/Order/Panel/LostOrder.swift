@@ -41,9 +41,14 @@ struct LostOrder: Equatable, Sendable {
             sentence =
                 order.mergedInto.map { "\(title) was merged into #\($0). It is paid there." }
                 ?? "\(title) was canceled elsewhere: \(order.cancelReason ?? "no reason given")."
-        } else if order.terminal != terminal {
+        } else if order.terminal != terminal, !order.sealed {
+            // Every till can take money for an order that is closed for payment.
             let due = order.currency.text(order.totals.due)
-            sentence = "\(title) was taken over by \(order.ownerText); \(due) is due there."
+            sentence =
+                before?.terminal == order.terminal
+                ? "\(title) of \(order.ownerText) is open for changes again; \(due) is due: "
+                    + "F6 and Enter take it over."
+                : "\(title) was taken over by \(order.ownerText); \(due) is due there."
         } else {
             return nil
         }
@@ -72,7 +77,8 @@ extension TillModel {
         guard let lost = LostOrder(order, after: before, for: identity.terminal) else { return }
         memory.order = nil
         // The answer to the command of this till that ended the order says more.
-        if order.terminal == identity.terminal, isEnding(order.id) {
+        let isOwn = order.terminal == identity.terminal || order.paid
+        if isOwn, isEnding(order.id) {
             if let receiver = receiverOfMerge(from: order.id) { continueMerged(receiver) }
             return
         }

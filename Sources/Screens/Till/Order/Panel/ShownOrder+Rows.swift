@@ -56,6 +56,7 @@ extension ShownOrder {
         case .addLocation, .putItem, .changePayment: nil
         case .change(_, .update): "details"
         case .change(_, .takeOver): "take over"
+        case .change(_, .release): "release"
         case .change(_, .cancel): "cancel"
         case .change(_, .prioritize(let rush)): rush ? "rush" : "no rush"
         case .change(_, .setDiscounts(let requests, _)):
@@ -90,7 +91,8 @@ extension OrderChange {
             return seat.map { "seat \($0)" } ?? "no seat"
         case .setDiscounts(let requests, _):
             return requests.differ(from: discounts, on: line.line) ? "discount" : nil
-        case .add, .setQuantity, .update, .prioritize, .takeOver, .cancel, .complete: return nil
+        case .add, .setQuantity, .update, .prioritize, .takeOver, .release, .cancel, .complete:
+            return nil
         }
     }
 }

@@ -50,8 +50,7 @@ extension TillModel {
         let rush = confirmed.rushText.map { _ in confirmed.stateText(kitchen: nil) }
         let titles = [screens, stateText(of: confirmed), rush].compactMap(\.self).flatMap { state in
             [true, false].map { withParty in
-                let zone = self.confirmed.menu.timeZone
-                return [confirmed.heading(in: zone, withParty: withParty), state]
+                [heading(of: confirmed, withParty: withParty), state]
                     .filter { !$0.isEmpty }.joined(separator: " · ")
             }
         }
@@ -153,10 +152,17 @@ extension TillModel {
 
     /// Draws Pay and Cancel, which keep their places and say why if they can't be used.
     private func drawKeys(of order: ShownOrder, in rect: Rect, on frame: inout Frame<TillAction>) {
+        // What can't be changed can't be canceled: its release takes the place of that.
+        let release =
+            order.canRelease
+            ? order.confirmed.map { order in
+                Button("Release", keys: .control("u"), to: TillAction.order(.release(order.id)))
+            } : nil
         let buttons = [
-            Button(
-                "Cancel", keys: .control("x"), to: TillAction.order(order.wayToCancel),
-                unless: order.reasonAgainstCancel),
+            release
+                ?? Button(
+                    "Cancel", keys: .control("x"), to: TillAction.order(order.wayToCancel),
+                    unless: order.reasonAgainstCancel),
             Button(
                 "Pay", keys: .function(12), isPrimary: true, to: .pay(.begin),
                 unless: reasonAgainstPayment),

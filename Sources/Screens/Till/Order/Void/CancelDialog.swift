@@ -15,7 +15,7 @@ extension TillModel {
             "What was handed over is lost: \($0.text(in: currency))"
         }
         let order = order
-        let title = order.confirmed?.heading(in: confirmed.menu.timeZone) ?? "New order"
+        let title = order.confirmed.map { heading(of: $0) } ?? "New order"
         let sum = (order.confirmed?.totals.due ?? .zero) + order.unconfirmed
         let due = currency?.text(sum) ?? ""
         let size = Size(columns: 40, rows: pad.rows + (warning == nil ? 1 : 2))
