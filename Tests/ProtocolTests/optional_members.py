@@ -22,7 +22,7 @@ OPTIONAL = re.compile(
         "orders.moveLines.params/to",
         "lines/moved(From|To)",
         "orders.update.params/fulfilment(/address)?",
-        "[^/]*(.json|.answer)/rush|(ticket.json|kitchen.*)/held",
+        "[^/]*(.json|.answer)/rush|(ticket.json|kitchen.*)/(held|(state/|ticket/)?businessDay)",
         "(orders|kitchen).(advance|fire|recall|acknowledge).params/lines",
         "(orders|kitchen).recall.params/from",
         "kitchen.painted.params/(stations|after|closed|tickets/page)",
