@@ -5,6 +5,13 @@ import Testing
 @testable import Gateway
 
 @Suite struct ConnectionSharesTests {
+    @Test func `an address of devices has twice the share, because guests may use it, too`() {
+        var shares = ConnectionShares(limit: 100)
+        shares.know("10.0.0.1")
+        let admitted = (1...100).count { _ in shares.admit("10.0.0.1") }
+        #expect(admitted == 50)
+    }
+
     @Test func `one address gets a quarter, and others still find places`() {
         var shares = ConnectionShares(limit: 100)
         for _ in 0..<25 { #expect(shares.admit("a") == true) }

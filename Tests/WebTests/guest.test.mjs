@@ -72,6 +72,31 @@ test("an order of more than an hour ago is asked about, neither sent unasked nor
   assert.equal(later.unfinished(), null);
 });
 
+test("a phone that slept for hours asks before it sends an order again", async () => {
+  const keys = phone((index) => {
+    now += 3 * 60 * 60_000;
+    return index > 1 ? '{"order":{"id":"a"}}' : null;
+  });
+  const sending = new Sending("00001", undefined, () => {});
+  const order = { path: "/api/links/x/orders", body: {} };
+  await assert.rejects(sending.send(order), { undecided: true });
+  assert.deepEqual([keys.length, sending.state], [1, "unsure"]);
+});
+
+test("an order that its guest takes back between two attempts leaves the next one kept", async () => {
+  phone(() => null);
+  let next = null;
+  const sending = new Sending("00001", undefined, () => {
+    if (sending.state !== "again" || next) return;
+    sending.abandon();
+    next = sending.send({ path: "/api/links/x/orders", body: { note: "another" } });
+  });
+  assert.equal(await sending.send({ path: "/api/links/x/orders", body: {} }), null);
+  assert.deepEqual([...kept.values()].map((text) => text.includes("another")), [true]);
+  sending.abandon();
+  assert.equal(await next, null);
+});
+
 /** Keeps an order as if it was made here. */
 function remember(id, status = "inProcess") {
   rememberOrder({ id, number: 1, location: "00001", openedAt: "", status }, `link-${id}`, "/m/1");

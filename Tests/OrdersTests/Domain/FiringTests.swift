@@ -36,6 +36,12 @@ import Testing
         #expect(order.firing == rule)
     }
 
+    @Test func `dishes that staff add to a guest's released order go to the kitchen at once`() throws {
+        var order = Sample.order(firing: .whenSealed)
+        for step: Step in [.add(.burger), .seal, .unseal, .add(.pie)] { try order.take(step) }
+        #expect(order.lineStates == [.inProcess, .inProcess])
+    }
+
     @Test func `with the rule whenSealed all lines are held until checkout`() throws {
         var order = try Sample.order(at: whenSealed, after: .add(.burger, .pie))
         #expect(order.status == .open)

@@ -32,8 +32,10 @@ struct ConnectionShares {
     /// Counts a new connection; returns false, and counts nothing, if it has no place.
     mutating func admit(_ address: String) -> Bool {
         let own = open[address, default: 0]
-        let places = devices[address] != nil ? limit : strangers
-        guard own < share, total < places else { return false }
+        let isDevices = devices[address] != nil
+        // Guests may share an address with the devices of the house, and must not use it up.
+        guard own < (isDevices ? 2 * share : share), total < (isDevices ? limit : strangers)
+        else { return false }
         open[address] = own + 1
         total += 1
         most = max(most, total)

@@ -36,16 +36,17 @@ struct GuestLimits: Sendable {
         try payments.count("order \(order)")
         guard let number = GuestPayment.voucher(in: body) else { return }
         try vouchers.count("voucher \(number)")
-        try vouchers.count(try await maker(of: order))
+        try vouchers.count(try await maker(of: order, from: address))
         // Those who guess end at a limit above, before they use up the attempts of all.
         try allVouchers.count("all")
     }
 
-    /// The account that made an order, or the place whose link did.
-    private func maker(of order: OrderID) async throws -> String {
+    /// The account that made an order, or the table whose link did. The guests of a link without a
+    /// table share it with all others, so that their address counts.
+    private func maker(of order: OrderID, from address: String) async throws -> String {
         if let person = try accounts.maker(of: order) { return "person \(person)" }
         let order = try await suite.call("orders", GetOrder(order: order))
-        return "link \(order.location)/\(order.fulfilment.table ?? "")"
+        return "link \(order.location)/\(order.fulfilment.table ?? address)"
     }
 }
 

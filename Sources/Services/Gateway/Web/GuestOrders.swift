@@ -90,8 +90,9 @@ struct GuestOrders: Sendable {
 
     /// Opens an order, sets its details, adds the items and seals it.
     ///
-    /// The kitchen and couriers see nothing of it before the last step. `person` is the guest with an account. Each step has the guest's key on the bus and an ending. So a
-    /// repeated request continues where the last one ended. After a refusal the order is canceled.
+    /// The kitchen and couriers see nothing of it before the last step. `person` is the guest with
+    /// an account. Each step has the guest's key on the bus and an ending. So a repeated request
+    /// continues where the last one ended. After a refusal the order is canceled.
     func place(
         _ wish: Wish, at location: LocationID, of person: Person?, under key: CommandKey
     ) async throws(Problem) -> (Order, isReplayed: Bool) {

@@ -11,13 +11,19 @@ extension Order {
     /// An order that costs nothing is paid at once. Refuses, in this order: `order.canceled`,
     /// `order.paid`, `order.sealed`, `order.empty`, `order.belowMinimum`, `order.totalChanged`
     /// (the person saw another total; nil for any).
-    mutating func seal(shownTotal: Amount? = nil, at now: Timestamp) throws(Refusal) {
+    ///
+    /// Lines that are added after a release follow the location's rule, also if the order was
+    /// opened with a later one.
+    mutating func seal(
+        shownTotal: Amount? = nil, rule: FiringRule? = nil, at now: Timestamp
+    ) throws(Refusal) {
         try checkKeyable()
         try checkComplete()
         if let shownTotal, shownTotal != totals.total {
             throw .totalChanged(self, from: shownTotal)
         }
         sealed = true
+        firing = rule ?? firing
         release([.sealed], at: now)
         completeChange(at: now)
     }

@@ -191,7 +191,9 @@ extension SealOrder: OrderChange {
     static let event = OrderEventType.sealed
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.seal(shownTotal: shownTotal, at: environment.now)
+        try order.seal(
+            shownTotal: shownTotal, rule: environment.catalogue.location?.firing,
+            at: environment.now)
     }
 }
 

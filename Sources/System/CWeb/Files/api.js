@@ -86,12 +86,13 @@ export async function send(method, path, body = {}) {
  * command, because a person means it again. It is forgotten once it is decided. With `key` it is
  * sent under that key, however old it is; without `name` the caller keeps it. A `Problem` that is
  * `undecided` has the key.
- * `onWaiting` is called before each repetition. Throws a `Problem`: if that is `undecided`, the
+ * `onWaiting` is called before each repetition; none begins after `until`, in milliseconds since
+ * 1970. Throws a `Problem`: if that is `undecided`, the
  * command is still kept, and the caller may send it again or `forget` it. `signal` ends it, and
  * forgets it.
  */
 export async function command(method, path, body = {}, options = {}) {
-  const { name, link, onWaiting, signal } = options;
+  const { name, link, until = Infinity, onWaiting, signal } = options;
   const content = JSON.stringify({ method, path, body });
   const kept = name ? store.read(`command.${name}`) : null;
   const isAgain = kept !== null && (options.key ? kept.key === options.key
@@ -100,15 +101,17 @@ export async function command(method, path, body = {}, options = {}) {
   const place = `command.${name ?? key}`;
   const at = isAgain ? kept.at : Date.now();
   if (name || !options.key) store.write(place, { key, content, link, at });
+  // Meanwhile another command may be kept under the name.
+  const drop = () => store.read(place)?.key === key && store.remove(place);
   let effectUnknown = isAgain;
   for (let attempt = 0; ; attempt++) {
     try {
       const answer = await request(method, path, { body, key, link, signal });
-      store.remove(place);
+      drop();
       return answer;
     } catch (problem) {
       if (!problem.undecided) {
-        store.remove(place);
+        drop();
         throw problem;
       }
       effectUnknown ||= problem.uncertain;
@@ -116,7 +119,8 @@ export async function command(method, path, body = {}, options = {}) {
       const wait = Math.max(PAUSES[attempt] ?? 0, problem.retryAfter * 1000);
       if (attempt >= PAUSES.length || wait > LONGEST_PAUSE) throw problem;
       onWaiting?.(problem, attempt + 1);
-      await pause(wait);
+      await pause(wait, signal);
+      if (Date.now() >= until && !signal?.aborted) throw problem;
     }
   }
 }
@@ -183,6 +187,13 @@ async function content(response) {
   return answer;
 }
 
-function pause(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Returns after a pause, or at the `signal`. */
+function pause(milliseconds, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

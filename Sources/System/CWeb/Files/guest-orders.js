@@ -42,22 +42,28 @@ export class Sending {
     const { signal } = (this.#end = new AbortController());
     const since = this.state === "unsure" ? Date.now() : at;
     this.#last = { path, body, key, at };
-    this.#become("sending");
-    const onWaiting = () => signal.aborted || this.#become("again");
+    // An order that was taken back says nothing about the next one.
+    const become = (state) => signal.aborted || this.#become(state);
+    become("sending");
+    const onWaiting = () => become("again");
     for (;;) {
       try {
-        const options = { name: this.#name, key, onWaiting, signal };
+        const options = { name: this.#name, key, until: since + RESUME, onWaiting, signal };
         const answer = await command("POST", path, body, options);
-        this.#become(null);
+        become(null);
         return answer;
       } catch (problem) {
         if (signal.aborted) return null;
         const isOver = !problem.undecided || isOld(since);
         // Undecided: a part of it may be done. Only the same order with the same key may follow.
-        if (isOver) this.#become(problem.undecided ? "unsure" : null);
+        if (isOver) become(problem.undecided ? "unsure" : null);
         if (isOver) throw problem;
-        this.#become("again");
+        become("again");
         await connection(Math.max(PAUSE, problem.retryAfter * 1000), signal);
+        if (signal.aborted) return null;
+        // A phone in a pocket may have slept for hours.
+        if (isOld(since)) become("unsure");
+        if (isOld(since)) throw problem;
       }
     }
   }
@@ -67,14 +73,15 @@ export class Sending {
    * unasked: nobody may wait for it any more.
    */
   unfinished() {
-    if (this.state === "unsure") return this.#last;
-    const kept = unfinished(this.#name).find((one) => one.name === this.#name);
+    const kept = this.state === "unsure" ? this.#last
+      : unfinished(this.#name).find((one) => one.name === this.#name);
     if (kept && Date.now() - kept.at < KEY_KEPT) {
       this.#last = kept;
       if (isOld(kept.at)) this.#become("unsure");
       return kept;
     }
     forget(this.#name);
+    this.state = null;
     return null;
   }
 
