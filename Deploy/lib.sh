@@ -85,7 +85,7 @@ build() {
     if ((status == 137)); then
         say 'The compiler hung. The build continues from where it stopped.'
         status=0
-        swift build "$@" || status=$?
+        until_silent swift build "$@" || status=$?
     fi
     ((status == 0)) || return "$status"
     link_programs "$(programs_folder "$@")"
@@ -110,17 +110,20 @@ until_silent() {
 kill_if_silent() {
     local process before='' now quiet=0
     read -r process
-    while ((quiet < 12)) && now=$(activity "$process") && [[ $now ]]; do
+    while ((quiet < 12)); do
+        now=$(activity "$process")
+        [[ $now ]] || return 0
         if [[ $now == "$before" ]]; then quiet=$((quiet + 1)); else quiet=0; fi
         before=$now
         sleep 10
     done
-    [[ ! $now ]] || xargs --no-run-if-empty kill -KILL < <(awk '{ print $1 }' <<<"$now")
+    awk '{ print $1 }' <<<"$now" | xargs --no-run-if-empty kill -KILL
 }
 
 # Prints a process and those below it, each with its processor time.
 activity() {
-    cat /proc/[0-9]*/stat 2>/dev/null | sed 's/(.*)/program/' | awk -v root="$1" '
+    # A process may end before it is read.
+    { cat /proc/[0-9]*/stat 2>/dev/null || true; } | sed 's/(.*)/program/' | awk -v root="$1" '
         { parent[$1] = $4; time[$1] = $14 + $15 }
         END {
             for (process in parent) {

@@ -89,13 +89,21 @@ start_machines() {
     trap 'kill "$machines" 2>/dev/null || true' EXIT
 }
 
-# Runs the proofs with a package.
+# Makes a package with these options of Deploy/package, and runs the proofs with it.
 run_proofs() {
-    local proof
+    local proof package
     wait "$machines" || note_failures 'the system of the machines' "$logs/machines.log"
+    part 'package' watch 'package' make_package "$@"
+    package=$(ls "$logs"/*.deb) || return 0
     for proof in Deploy/try-{systemd,compose,lan}; do
-        COMANDA_PACKAGE=$1 part "$proof" watch "$proof" "$proof"
+        COMANDA_PACKAGE=$package part "$proof" watch "$proof" "$proof"
     done
+}
+
+make_package() {
+    local package
+    rm -f "$logs"/*.deb
+    package=$(Deploy/package "$@") && ln "$package" "$logs"
 }
 
 note_failures() {

@@ -21,7 +21,7 @@ import Testing
         #expect(Set(keys).count == 3 * Self.owners.count)
     }
 
-    @Test func `a repeated request has the same key, with room for an ending`() {
+    @Test func `a repeated request has the same key, and an ending fits`() {
         for owner in Self.owners {
             #expect(owner.key("1") == owner.key("1"))
             #expect(owner.key("1").text.utf8.count == 22)

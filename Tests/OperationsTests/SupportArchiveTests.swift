@@ -25,7 +25,7 @@ import Testing
         let text = SupportArchive.settings([
             "COMANDA_DATA": "/var/lib/comanda", "PATH": "/bin", "BACKUP_FOLDER": "/mnt/usb",
             "COMANDA_STRIPE_SECRET": "sk_live_1", "COMANDA_API_KEY": "k",
-            "COMANDA_PROXY": "http://ana:pass@proxy:8080", "COMANDA_KEYS": "/etc/comanda/keys",
+            "COMANDA_SECRTE": "abc", "COMANDA_KEYS": "/etc/comanda/keys",
         ])
         #expect(
             text == """
@@ -33,7 +33,7 @@ import Testing
                 COMANDA_API_KEY=(removed)
                 COMANDA_DATA=/var/lib/comanda
                 COMANDA_KEYS=/etc/comanda/keys
-                COMANDA_PROXY=http://(removed)@proxy:8080
+                COMANDA_SECRTE=(removed)
                 COMANDA_STRIPE_SECRET=(removed)
 
                 """)
@@ -41,8 +41,12 @@ import Testing
 
     @Test(arguments: [
         ("serving on 5570", "serving on 5570"),
+        ("http://ana:pass@proxy:8080", "http://(removed)@proxy:8080"),
         ("paid by 4111 1111 1111 1111 at 12:00", "(removed)"),
-        ("secret-key = \"abc\", level 3", "secret-key = \"abc\", level 3"),
+        ("secret-key = \"abc\", level 3", "secret-key = \"(removed)\", level 3"),
+        ("Authorization: Bearer abc", "Authorization: (removed)"),
+        ("charged with sk_live_1", "charged with (removed)"),
+        ("client_secret_2: abc", "client_secret_2: (removed)"),
         ("secret=abc level", "secret=(removed) level"),
         ("{\"password\":\"abc\",\"a\":1}", "{\"password\":\"(removed)\",\"a\":1}"),
     ])

@@ -46,7 +46,7 @@ package struct UnknownSetting: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// The variables of an environment that no setting reads, by name.
-    static func all(in environment: [String: String]) -> [UnknownSetting] {
+    package static func all(in environment: [String: String]) -> [UnknownSetting] {
         let known = SuiteConfiguration.variables
         let unknown = environment.keys.filter { $0.hasPrefix(SettingName.prefix) }
             .filter { !known.contains($0) && $0 != SettingsFile.variable }

@@ -30,7 +30,7 @@ package final class WatchdogSocket: Sendable {
     /// The environment of a service that notifies this socket at least once in an interval.
     package func environment(interval: Duration) -> [String: String] {
         let (seconds, attoseconds) = interval.components
-        // A service notifies its watchdog twice in the timeout that it is told.
+        // A service notifies its watchdog twice in its timeout.
         let timeout = 2 * (seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
         return ["NOTIFY_SOCKET": name, "WATCHDOG_USEC": "\(timeout)"]
     }

@@ -96,7 +96,9 @@ package final class Journal {
             let epoch = try file.write { db in
                 let epoch = try Self.loadEpoch(db, now)
                 // Before the commit: after a crash an unused epoch in the list does no harm.
-                if isKnown { known.add(epoch) }
+                guard !isKnown || known.add(epoch) || known.all.isEmpty else {
+                    throw StorageError.unwritable(path)
+                }
                 return epoch
             }
             return (file, isMarked, epoch, !isKnown)

@@ -26,7 +26,6 @@ package struct KnownEpochs {
     /// Adds an epoch, unless it is known.
     ///
     /// Returns false if the file can't be written.
-    @discardableResult
     package func add(_ epoch: Epoch) -> Bool {
         if all.contains(epoch) { return true }
         // Not through a link: root adds epochs in a folder of the services' user.

@@ -36,7 +36,7 @@ import Testing
         #expect(order.firing == rule)
     }
 
-    @Test func `dishes that staff add to a guest's released order go to the kitchen at once`() throws {
+    @Test func `dishes that staff add to a guest's released order go to the kitchen`() throws {
         var order = Sample.order(firing: .whenSealed)
         for step: Step in [.add(.burger), .seal, .unseal, .add(.pie)] { try order.take(step) }
         #expect(order.lineStates == [.inProcess, .inProcess])

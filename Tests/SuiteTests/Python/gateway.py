@@ -37,6 +37,17 @@ def expect(what, actual, expected):
         fail(f"{what}: {json.dumps(actual)[:2000]}, not {json.dumps(expected)[:2000]}")
 
 
+def refused(what, answer, status, reason):
+    """A request is refused by a problem document with this status and reason."""
+    expect(what, [answer.status, answer.reason], [status, reason])
+    problem = answer.json
+    expect(f"{what}: its status", problem["status"], status)
+    expect(f"{what}: its title", problem["title"], reason)
+    expect(f"{what}: its type", problem["type"], f"https://comanda.example/refusals/{reason}")
+    if not problem["detail"].endswith("."):
+        fail(f"{what}: {problem['detail']} is no sentence.")
+
+
 def is_free(port):
     """Whether no program uses a port.
 

@@ -179,8 +179,8 @@ struct LeftOrder: CustomStringConvertible {
         """
         Order #\(order.number) may still be open, without items, because it could not be canceled: \
         \(cause) When this is solved, run the same command with --key \(key) to continue it. To \
-        end it, run: comanda call orders orders.cancel '{"orders":[{"order":"\(order.id)"}],"reason":\
-        "nothing was ordered"}'
+        end it, run: comanda call orders orders.cancel '{"orders":[{"order":"\(order.id)"}],\
+        "reason":"nothing was ordered"}'
         """
     }
 }

@@ -53,12 +53,15 @@ enum SupportArchive {
         ]
     }
 
-    /// The settings, one a line, without the values of secret ones.
+    /// The settings, one a line, without the values of secret ones and of unknown ones, whose names
+    /// may be misspelt.
     static func settings(_ values: [String: String]) -> String {
-        values.filter { $0.key.hasPrefix("COMANDA_") || $0.key.hasPrefix("BACKUP_") }
+        let unknown = Set(UnknownSetting.all(in: values).map(\.variable))
+        return values.filter { $0.key.hasPrefix("COMANDA_") || $0.key.hasPrefix("BACKUP_") }
             .sorted { $0.key < $1.key }
             .map { name, value in
-                "\(name)=\(isSecret(name) ? removed : withoutSecrets(value))\n"
+                let isHidden = isSecret(name) || unknown.contains(name)
+                return "\(name)=\(isHidden ? removed : withoutSecrets(value))\n"
             }.joined()
     }
 
@@ -71,11 +74,16 @@ enum SupportArchive {
     private static func withoutSecrets(line: String) -> String {
         if CardNumber.occurs(in: line) { return removed }
         let credentials = /:\/\/[^\/@\s]+@/
-        let secret = /(?i)(secret|password|token)("?\s*[=:]\s*"?)[^\s",]+/
-        let open = line.replacing(credentials, with: "://\(removed)@")
-        return open.replacing(secret) { match in
-            String(match.1) + String(match.2) + removed
-        }
+        let secret =
+            #/
+            (?i) ([\w\-]*(?:secret|password|token|api[_\-]?key|authorization|cookie)[\w\-]*)
+            ("?\s*[=:]\s*"?) (?:bearer\s+)? [^\s",]+
+            /#
+        // Keys of Stripe say themselves what they are.
+        let ofStripe = /\b(?:sk|rk|whsec)_\w+/
+        return line.replacing(credentials, with: "://\(removed)@")
+            .replacing(ofStripe, with: removed)
+            .replacing(secret) { String($0.1) + String($0.2) + removed }
     }
 
     private static func isSecret(_ name: String) -> Bool {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import ClientSupport
 import Foundation
+import Glibc
 import ServiceRuntime
 import Subprocess
 
@@ -29,9 +30,13 @@ struct SupportCommand: AsyncParsableCommand {
     var file: String
 
     func run() async throws {
-        guard !FileManager.default.fileExists(atPath: file) else {
-            throw ValidationError("\(file) exists already. Choose another name.")
+        // For this user only, and never through a link.
+        let created = open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard created >= 0 else {
+            let reason = String(cString: strerror(errno))
+            throw ValidationError("\(file) can't be created: \(reason). Choose another name.")
         }
+        close(created)
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "comanda-support-\(UUID().uuidString)")
         let content = folder.appending(path: SupportArchive.folder)
@@ -43,7 +48,12 @@ struct SupportCommand: AsyncParsableCommand {
             let text = await text(of: part)
             try Data(text.utf8).write(to: content.appending(path: part.name))
         }
-        let settings = SupportArchive.settings(try SettingsFile.environment())
+        let settings: String
+        do {
+            settings = SupportArchive.settings(try SettingsFile.environment())
+        } catch {
+            settings = "The settings can't be read: \(error)\n"
+        }
         try Data(settings.utf8).write(to: content.appending(path: "settings.txt"))
         try await pack(folder)
         Console.writeOutput("\(file) is written. Look through it before you send it.")
@@ -81,7 +91,7 @@ struct SupportCommand: AsyncParsableCommand {
         let result = try await Subprocess.run(
             .name("tar"),
             arguments: [
-                "--create", "--gzip", "--file", file, "--directory", folder.path,
+                "--create", "--gzip", "--force-local", "--file", file, "--directory", folder.path,
                 SupportArchive.folder,
             ],
             output: .discarded, error: .string(limit: 4096))

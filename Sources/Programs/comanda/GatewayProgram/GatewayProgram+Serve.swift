@@ -15,8 +15,8 @@ extension GatewayProgram {
             commandName: "serve",
             abstract: "Serves pages and the HTTP interface.",
             discussion: """
-                It is a client of the other services, which may start later. 'comanda devices' admits \
-                tablets and tills, and makes the links for guests.
+                It is a client of the other services, which may start later. 'comanda devices' \
+                admits tablets and tills, and makes the links for guests.
 
                 Example: gateway-service --data /var/lib/comanda --listen 192.168.1.10:8570
                 """)

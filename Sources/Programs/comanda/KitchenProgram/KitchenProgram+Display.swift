@@ -12,13 +12,13 @@ extension KitchenProgram {
             commandName: "display",
             abstract: "Shows a location's tickets in this terminal; keys and clicks advance them.",
             discussion: """
-                Press ? for the keys and q twice to quit. It waits for services that are not running \
-                yet, and shows when its tickets may be out of date. With a bundle without an address, \
-                or with --bus discover, it finds the services on the network, and follows them to \
-                another address.
+                Press ? for the keys and q twice to quit. It waits for services that are not \
+                running yet, and shows when its tickets may be out of date. With a bundle without \
+                an address, or with --bus discover, it finds the services on the network, and \
+                follows them to another address.
 
-                Settings that 'comanda display set' keeps for the name of this screen apply at once, \
-                also while it runs, unless an option here says otherwise.
+                Settings that 'comanda display set' keeps for the name of this screen apply at \
+                once, also while it runs, unless an option here says otherwise.
 
                 Example: kds-service display --bundle kitchen-2.comanda
                 Example: kds-service display --location 00001 --terminal kitchen-2
@@ -46,8 +46,8 @@ extension KitchenProgram {
 
         @Option(
             help: """
-                Show only the lines of this station, until they are made (default: those of the kept \
-                settings, or all). \
+                Show only the lines of this station, until they are made (default: those of the \
+                kept settings, or all). \
                 Give its identifier or its name, and several times for several stations.
                 """)
         var station: [String] = []
@@ -68,8 +68,8 @@ extension KitchenProgram {
         @Option(
             defaultAsFlag: DisplaySettings.allEvents,
             help: """
-                Play a sound instead of the bell, for all events or for these, for example new,late. \
-                Then the bell rings only for what --bell names.
+                Play a sound instead of the bell, for all events or for these, for example \
+                new,late. Then the bell rings only for what --bell names.
                 """)
         var sound: String?
 
@@ -92,8 +92,8 @@ extension KitchenProgram {
 
         @Option(
             help: """
-                The minimum width of a card in characters, 20 to 80 (default: 24, or as kept). With a \
-                larger font it makes fewer and wider cards.
+                The minimum width of a card in characters, 20 to 80 (default: 24, or as kept). \
+                With a larger font it makes fewer and wider cards.
                 """)
         var columns: Int?
 

@@ -11,8 +11,8 @@ extension PaymentProgram {
             commandName: "serve",
             abstract: "Serves payments.",
             discussion: """
-                It seals orders and records payments in order-service, resumes unfinished checkouts \
-                after a start, and follows locations-service to know the locations.
+                It seals orders and records payments in order-service, resumes unfinished \
+                checkouts after a start, and follows locations-service to know the locations.
 
                 Example: payment-service --data /var/lib/comanda
                 """)

@@ -12,9 +12,9 @@ extension StripeProgram {
             commandName: "serve",
             abstract: "Serves a payment provider.",
             discussion: """
-                The secret key of Stripe is in a file of its own (COMANDA_STRIPE_KEY_FILE) or in the \
-                credential stripe-key of its unit, never on the command line. The page payments.md of \
-                the guide has all settings.
+                The secret key of Stripe is in a file of its own (COMANDA_STRIPE_KEY_FILE) or in \
+                the credential stripe-key of its unit, never on the command line. The page \
+                payments.md of the guide has all settings.
 
                 Example: stripe-provider --name stripe --data /var/lib/comanda
                 """)

@@ -52,7 +52,7 @@ extension TillModel {
 }
 
 extension TillModel {
-    /// Whether what was typed is a quantity; if not, it is cleared, and the person is told.
+    /// Whether what was typed is a quantity; if not, it is cleared, and a notice says why.
     mutating func takesQuantity() -> Bool {
         guard let problem = sale.quantity.problem else { return true }
         sale.clear()

@@ -41,8 +41,9 @@ struct GuestLimits: Sendable {
         try allVouchers.count("all")
     }
 
-    /// The account that made an order, or the table whose link did. The guests of a link without a
-    /// table share it with all others, so that their address counts.
+    /// The account that made an order, or the table whose link did.
+    ///
+    /// A link without a table is that of many guests, so their address counts.
     private func maker(of order: OrderID, from address: String) async throws -> String {
         if let person = try accounts.maker(of: order) { return "person \(person)" }
         let order = try await suite.call("orders", GetOrder(order: order))

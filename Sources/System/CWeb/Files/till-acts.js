@@ -10,7 +10,7 @@ import { MoveDialog } from "./till-move.js";
 import { drawerTrouble, lostSince } from "./till-order.js";
 import { OrdersDialog, showPayments } from "./till-orders.js";
 import { PayDialog } from "./till-pay.js";
-import { showReceipt } from "./till-receipt.js";
+import { showLastReceipt, showReceipt } from "./till-receipt.js";
 import { changeDrawer, showStaff } from "./till-staff.js";
 import { TablesDialog } from "./till-tables.js";
 import { businessDay } from "./till-time.js";
@@ -286,15 +286,8 @@ export class TillActs {
   }
 
   /** Shows the receipt of the last payment of the order at hand. */
-  async lastReceipt() {
-    const { order } = this;
-    try {
-      const path = `/api/orders/${encodeURIComponent(order.id)}/payments`;
-      const { payments } = await api.get(path);
-      showReceipt(order, this.till.place, payments.at(-1));
-    } catch (problem) {
-      notify(sentence(problem), "bad");
-    }
+  lastReceipt() {
+    showLastReceipt(this.order, this.till.place);
   }
 
   receipt() {

@@ -1,10 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import { get } from "./api.js";
 import { h } from "./dom.js";
-import { dayAndTime, money, t } from "./text.js";
+import { notify } from "./page.js";
+import { dayAndTime, money, sentence, t } from "./text.js";
 import { detailsText, discountText, sumRows } from "./till-order-view.js";
 import { discountOf, isStanding, ownerOf, unitPrice } from "./till-order.js";
 import { amountRow, button, dialog } from "./till-parts.js";
+
+/** Shows the receipt of the last payment of an order. */
+export async function showLastReceipt(order, place) {
+  try {
+    const { payments } = await get(`/api/orders/${encodeURIComponent(order.id)}/payments`);
+    showReceipt(order, place, payments.at(-1));
+  } catch (problem) {
+    notify(sentence(problem), "bad");
+  }
+}
 
 /** Shows the receipt of a payment, or without one the bill of an order. */
 export function showReceipt(order, place, payment) {
