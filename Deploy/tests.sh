@@ -12,7 +12,7 @@ rm -rf "$logs" && mkdir -p "$logs"
 # The suites that kill programs at many moments, and get both cores.
 readonly alone='Kills|Power loss|Recovery|Fuzzed sockets'
 # The suites that take longest, which start first.
-readonly longest='browser|Stripe|Conformance|Access|The gateway'
+readonly longest='all pages|Stripe|Conformance|Access|The gateway'
 
 # Runs a command as a section, and keeps its time.
 part() {
@@ -37,10 +37,12 @@ run_bundle() {
         | sed --unbuffered 's/\x1b\[[0-9;]*m//g'
 }
 
-# Prints the suites of tests with real programs, the longest ones first.
+# Prints the suites of tests with real programs, the longest ones first. Each test of the gateway
+# stands alone, because together they take as long as all others.
 program_suites() {
     "$bundle" --testing-library swift-testing --list-tests 2>/dev/null \
-        | sed --quiet 's|^\(SuiteTests\..*\)/[^/]*$|\1|p' | sort --unique \
+        | sed --quiet -e '/^SuiteTests\..*The gateway/ { p; d }' \
+            -e 's|^\(SuiteTests\..*\)/[^/]*$|\1|p' | sort --unique \
         | awk -v longest="$longest" '$0 ~ longest { print; next } { rest = rest $0 "\n" }
             END { printf "%s", rest }'
 }
@@ -60,7 +62,7 @@ run_queue() {
     xargs --delimiter='\n' --max-procs=3 --replace bash -c 'run_suite "$1"' - {} <<<"$1"
 }
 
-# Runs one suite; its log ends with .failed if it fails.
+# Runs one suite or test; its log ends with .failed if it fails.
 run_suite() {
     set -o pipefail
     local log pattern

@@ -22,7 +22,8 @@ EVENTS = {  # the types of the first event of the only entity, and of the event 
     "payments": ("payment.requested", "payment.taken"),
     "locations": ("menu.priceSet", "menu.priceSet"),
 }
-ROWS, COLUMNS = 24, 80
+# Tall enough for all lines of a ticket, and the marks of a change.
+ROWS, COLUMNS = 40, 80
 
 
 def now():
