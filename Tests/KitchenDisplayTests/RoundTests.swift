@@ -64,9 +64,9 @@ import Testing
         #expect(model.row(4).contains("» no nuts"))
         let yellow = Style(foreground: .yellow, bold: true)
         #expect(model.view()[Point(column: 2, row: 3)].style == yellow)
-        let later = noon + .seconds(120)
-        _ = model.receive(.heartbeat(sentAt: later, at: later))
-        #expect(model.view()[Point(column: 2, row: 3)].style == .plain)
+        _ = model.receive(.tick(noon + .seconds(120)))
+        // The whole screen is dim after so long a silence.
+        #expect(model.view()[Point(column: 2, row: 3)].style == Style(dim: true))
         let removed = KitchenDisplayTests.ticket(1, revision: 3)
         _ = model.receive(.ticketChanged(removed))
         #expect(model.row(3).contains("note removed"))

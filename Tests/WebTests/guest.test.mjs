@@ -83,7 +83,7 @@ test("a phone that slept for hours asks before it sends an order again", async (
   assert.deepEqual([keys.length, sending.state], [1, "unsure"]);
 });
 
-test("an order that its guest takes back between two attempts leaves the next one kept", async () => {
+test("an order that its guest recalls between two attempts leaves the next one kept", async () => {
   phone(() => null);
   let next = null;
   const sending = new Sending("00001", undefined, () => {

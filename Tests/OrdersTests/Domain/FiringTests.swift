@@ -37,7 +37,12 @@ import Testing
     }
 
     @Test func `dishes that staff add to a guest's released order go to the kitchen`() throws {
-        var order = Sample.order(firing: .whenSealed)
+        let entry = Sample.entry
+        var order = Order(
+            opening: OpenOrder(
+                location: entry.location.id, firing: .whenSealed, context: Sample.context()),
+            at: entry.location, id: "order-1", number: 1, businessDay: Sample.day,
+            now: Sample.minute(0))
         for step: Step in [.add(.burger), .seal, .unseal, .add(.pie)] { try order.take(step) }
         #expect(order.lineStates == [.inProcess, .inProcess])
     }

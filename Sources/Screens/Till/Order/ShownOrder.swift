@@ -68,7 +68,7 @@ struct ShownOrder: Equatable, Sendable {
         confirmed?.status == .canceled ? reasonAgainstChange : nil
     }
 
-    /// Whether it is closed for payment, and running payments of other tills leave something to pay.
+    /// Whether it is closed for payment, and running payments leave something to pay.
     private var isOpenForPayment: Bool {
         guard let confirmed, !waiting.contains(where: \.command.isPayment) else { return false }
         return confirmed.sealed && !confirmed.paid && confirmed.free > .zero

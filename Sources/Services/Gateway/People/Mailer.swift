@@ -32,7 +32,7 @@ struct Mailer: Sendable {
 
     /// Whether another e-mail may be sent to a receiver; counts it.
     func admits(_ receiver: EmailAddress) -> Bool {
-        total.take("all", now: .now) == nil && buckets.take(receiver.text, now: .now) == nil
+        buckets.take(receiver.text, now: .now) == nil && total.take("all", now: .now) == nil
     }
 
     /// What the program complains about, without the receiver: the log has no e-mail of a person.

@@ -93,9 +93,9 @@ extension Order {
     /// empty text removes the name or the note.
     ///
     /// Refuses, in this order: `order.canceled`, `order.customerTooLong`, `order.noteTooLong`,
-    /// `fulfilment.invalid`, `fulfilment.timeOutOfRange`, `fulfilment.tableUnknown`, and for another
-    /// kind of fulfilment or another place, on which fees depend, `order.paid`, `order.sealed`,
-    /// `menu.notLoaded`, `menu.otherCurrency`, `order.outsideArea`.
+    /// `fulfilment.invalid`, `fulfilment.timeOutOfRange`, `fulfilment.tableUnknown`, and for
+    /// another kind of fulfilment or another place, on which fees depend, `order.paid`,
+    /// `order.sealed`, `menu.notLoaded`, `menu.otherCurrency`, `order.outsideArea`.
     mutating func update(
         _ command: UpdateOrder, at location: Location?, now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {

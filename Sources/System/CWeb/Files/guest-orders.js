@@ -42,7 +42,7 @@ export class Sending {
     const { signal } = (this.#end = new AbortController());
     const since = this.state === "unsure" ? Date.now() : at;
     this.#last = { path, body, key, at };
-    // An order that was taken back says nothing about the next one.
+    // An order that the guest recalled says nothing about the next one.
     const become = (state) => signal.aborted || this.#become(state);
     become("sending");
     const onWaiting = () => become("again");

@@ -146,7 +146,7 @@ export class KitchenModel {
     return place && { ...place, noteChangedAt: this.noteChanges.get(ticket.order) };
   }
 
-  /** Records that the note of a ticket changes, if it does, and names its page if another is shown. */
+  /** Records that the note of a ticket changes, and names its page if another one is shown. */
   recordNote(ticket) {
     const known = this.received.get(ticket.order);
     if (known === undefined || known.note === ticket.note) return;
