@@ -151,8 +151,8 @@ class Suite:
     def comanda(self, *arguments, text=None, statuses=(0,), place=None):
         """The output of a command of the operator, which must end with one of the statuses."""
         command = subprocess.run(
-            [PROGRAMS / "comanda", *arguments, *(place or self.place)], input=text, text=True, cwd=FOLDER,
-            env={"COMANDA_SETTINGS": "", "PATH": "/usr/bin:/bin"},
+            [PROGRAMS / "comanda", *arguments, *(place or self.place)], input=text, text=True,
+            cwd=FOLDER, env={"COMANDA_SETTINGS": "", "PATH": "/usr/bin:/bin"},
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=PATIENCE)
         if command.returncode not in statuses:
             fail(f"comanda {' '.join(arguments)} ended with {command.returncode}: {command.stdout}")

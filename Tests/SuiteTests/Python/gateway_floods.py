@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the gateway refuses from anybody: broken and foreign requests, guesses, floods, and too much.
+"""What the gateway refuses from anybody: broken and foreign requests, guesses, and floods.
 
 gateway_access.py runs these checks on its suite.
 """

@@ -147,7 +147,8 @@ def refuse(suite, till, table):
     for body, status, reason in (
         (staff, 400, "http.invalid"), ({}, 400, "http.invalid"), (7, 400, "http.invalid"),
         ({**CART, "note": "\x1b[2J"}, 400, "http.invalid"),
-        ({**CART, "customer": "a\u0007b"}, 400, "http.invalid"), ({"items": 1}, 400, "http.invalid"), ({"items": []}, 422, "order.noItems"),
+        ({**CART, "customer": "a\u0007b"}, 400, "http.invalid"),
+        ({"items": 1}, 400, "http.invalid"), ({"items": []}, 422, "order.noItems"),
     ):  # fmt: skip
         answer = suite.ask("POST", path(suite.link()), body, key=str(uuid.uuid4()))
         expect(f"the cart {body}", [answer.status, answer.reason], [status, reason])

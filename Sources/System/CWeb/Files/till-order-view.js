@@ -29,7 +29,10 @@ export class OrderView {
     const sums = this.sums(shown, paid);
     // A key that is made again between the finger's touch and its lift would lose the tap.
     showParts(this.element, [
-      { key: "head", version: headState(shown, me, this.acts.today), make: () => this.head(shown, me) },
+      {
+        key: "head", version: headState(shown, me, this.acts.today),
+        make: () => this.head(shown, me),
+      },
       { key: "rows", version: null, make: () => rows },
       sums === null ? null : { key: "sums", version, make: () => sums },
       { key: "keys", version: keyState(shown, me), make: () => this.keyRow(shown, me) },
