@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Sends a kitchen screen in a terminal of 24 rows more tickets than fit on it.
+"""Sends a kitchen screen in a terminal of 40 rows more tickets than fit on it.
 
 Prints the screen as soon as its first line is FIRST.
 Usage: many_tickets.py CONFORMANCE SCREEN FIRST
