@@ -68,7 +68,7 @@ class Kills:
         self.suite.send("payments", method, params)
         answer = self.await_answer()
         trace.end()
-        if not self.suite.has_ended(SERVICE):
+        if self.answers():
             return False
         self.count += 1
         self.suite.processes[SERVICE].wait()
@@ -90,6 +90,14 @@ class Kills:
             if answer:
                 return answer
         return None
+
+    def answers(self):
+        """Whether the service lives: one that was just killed may not have ended yet."""
+        self.suite.send(SERVICE, "service.ping", {})
+        while not self.suite.has_ended(SERVICE):
+            if self.suite.receive(SERVICE, 20):
+                return True
+        return False
 
     def enumerate(self, step, call, stride):
         """Kills the service at its calls in a step, and returns the number of kills."""
