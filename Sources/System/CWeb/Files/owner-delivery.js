@@ -14,7 +14,9 @@ import {
 import { settledOrders } from "./owner-cash.js";
 import { Couriers } from "./owner-couriers.js";
 import { cancelOrder, letGuestFetch } from "./owner-order.js";
-import { attempt, field, nothing, openForm, sureButton, unavailable } from "./owner-parts.js";
+import {
+  attempt, field, isAsking, nothing, openForm, sureButton, unavailable,
+} from "./owner-parts.js";
 import { savePayouts, weekBefore } from "./owner-payouts.js";
 import { Reports } from "./owner-reports.js";
 import { openRules, ruleWords } from "./owner-rules-form.js";
@@ -64,6 +66,8 @@ export class DeliveryPart {
   #hasNews = false;
   /** The revision of the location whose rules are shown. */
   #shownRevision = null;
+  /** Whether the part below the board waits for the answer to a question before it changes. */
+  #isRestOld = false;
 
   /** `base` is the path of the location; `locationNow` returns it. */
   constructor(base, element, locationNow) {
@@ -140,6 +144,7 @@ export class DeliveryPart {
     });
     setInterval(() => {
       this.#draw();
+      if (this.#isRestOld) this.#showRest();
       this.#askAgain();
     }, TICK);
   }
@@ -243,6 +248,8 @@ export class DeliveryPart {
   }
 
   #showRest() {
+    this.#isRestOld = isAsking(this.#rest);
+    if (this.#isRestOld) return;
     this.#shownRevision = this.#locationNow().revision;
     const isOpen = this.#rest.querySelector(".ended")?.open ?? false;
     const focused = document.activeElement?.id;

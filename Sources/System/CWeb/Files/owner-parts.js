@@ -186,6 +186,11 @@ export function sureButton(text, question, run, attributes = {}, about = "") {
   return button;
 }
 
+/** Whether a button in an element asks whether its person is sure: it is not to be replaced. */
+export function isAsking(element) {
+  return element.querySelector('[data-sure="true"]') !== null;
+}
+
 /** Runs something, and says what is wrong if it is refused. Returns whether it was done. */
 export async function attempt(run) {
   try {
