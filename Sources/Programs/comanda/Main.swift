@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import CCommit
 import Operations
 import ServiceRuntime
 
@@ -24,15 +23,8 @@ enum Main {
 struct ComandaProgram: AsyncParsableCommand {
     static let configuration = {
         var configuration = Comanda.configuration
-        configuration.version = builtVersion
+        configuration.version = Programs.version
         configuration.subcommands.append(LinkCommand.self)
         return configuration
     }()
-}
-
-extension ParsableCommand {
-    /// The version of all programs, with the commit that they were built from.
-    static var builtVersion: String {
-        SuiteConfiguration.version(builtFrom: String(cString: commit_of_build()))
-    }
 }

@@ -5,9 +5,7 @@ import ServiceRuntime
 
 /// Runs gateway-service.
 struct GatewayProgram: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "gateway-service",
-        abstract: "Serves the suite to browsers and to programs that speak HTTP.",
-        version: Self.builtVersion,
-        subcommands: [ServeCommand.self], defaultSubcommand: ServeCommand.self)
+    static let configuration = CommandConfiguration.program(
+        "gateway-service", "Serves the suite to browsers and to programs that speak HTTP.",
+        [ServeCommand.self])
 }

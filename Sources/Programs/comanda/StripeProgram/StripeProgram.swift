@@ -5,10 +5,7 @@ import ServiceRuntime
 
 /// Runs stripe-provider.
 struct StripeProgram: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "stripe-provider",
-        abstract: "Charges cards through Stripe, as a payment provider of the suite.",
-        version: Self.builtVersion,
-        subcommands: [ServeCommand.self],
-        defaultSubcommand: ServeCommand.self)
+    static let configuration = CommandConfiguration.program(
+        "stripe-provider", "Charges cards through Stripe, as a payment provider of the suite.",
+        [ServeCommand.self])
 }
