@@ -62,10 +62,11 @@ extension Diagnosis {
         let missing = keys.missing.map { service in
             HealthFinding(
                 check: .keys, level: .error,
-                message: "\(keys.folder)/allowed has no certificate of \(service.program), so that "
-                    + "no program can connect to it.",
-                advice: "Copy \(service.rawValue).key of the service there, or run 'comanda keys "
-                    + "init --keys \(keys.folder)' where the services run.")
+                message: "\(keys.folder)/allowed has no certificate of \(service.program): its key "
+                    + "was revoked, or never copied. No program can connect to it.",
+                advice: "Run 'comanda keys allow \(keys.folder)/\(service.rawValue).key --keys "
+                    + "\(keys.folder)' if it was revoked by mistake. Otherwise copy "
+                    + "\(service.rawValue).key of the service there.")
         }
         let differing = keys.differing.map { service in
             HealthFinding(
