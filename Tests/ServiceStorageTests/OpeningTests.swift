@@ -126,12 +126,16 @@ import Wire
             #expect(journal.isReplaced)
             try journal.close()
         }
-        let journal = try open()
-        journal.checkAcceptance()
-        #expect(journal.isReplaced)
-        try StoredDatabase(path: folder.database).accept()
-        journal.checkAcceptance()
-        #expect(!journal.isReplaced)
+        do {
+            let journal = try open()
+            journal.checkPlace()
+            #expect(journal.isReplaced)
+            try StoredDatabase(path: folder.database).accept()
+            journal.checkPlace()
+            #expect(!journal.isReplaced)
+            try journal.close()
+        }
+        #expect(try !open().isReplaced)
     }
 
     @Test func `a database of another suite is noticed, an own backup is not`() throws {

@@ -72,7 +72,7 @@ import TestSupport
             [Self.item(folder.database, empty.database)], keepingOldAs: Self.suffix
         ).run(locking: [empty.database])
 
-        #expect(try Self.files(empty) == ["notes.db", "notes.db.lock", "notes.epochs"])
+        #expect(try Self.files(empty) == ["notes.db", "notes.db.lock"])
         #expect(try Self.notes(empty.database) == ["\"a\""])
     }
 
@@ -91,7 +91,7 @@ import TestSupport
 
         JournalBackup.write("now", to: backup + "/verified")
         let files = try Self.files(empty).map { "\(empty.path)/\($0)" }
-        #expect(files.count == 3)
+        #expect(files.count == 2)
         for path in [backup, backup + "/notes.db", backup + "/verified"] + files {
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
             #expect(attributes[.ownerAccountID] as? Int == 12_345, "\(path)")

@@ -43,7 +43,8 @@ extension JournalService {
         let began = ContinuousClock.now
         attempt(journal.maintain)
         attempt(checkDisk)
-        journal.checkAcceptance()
+        // The operator may accept the database meanwhile.
+        if journal.isReplaced { journal.checkPlace() }
         statistics.recordMaintenance(.now - began)
         checkpointInPause()
     }

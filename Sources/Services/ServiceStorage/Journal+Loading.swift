@@ -17,10 +17,11 @@ struct JournalStream {
 }
 
 extension Journal {
-    /// The epoch in the file; nil if the file has no journal yet.
-    static func storedEpoch(_ db: Database) throws -> Epoch? {
-        guard try db.tableExists("journal") else { return nil }
-        return try db.prepared("SELECT epoch FROM journal").first { try $0.identifier(0) }
+    /// The name of the database, which its copies share; see `IdentityNote`.
+    static func identity(_ db: Database) throws -> String {
+        let text = try db.prepared("SELECT identity FROM journal").first { try $0.text(0) }
+        guard let text else { throw StorageError.unreadable("journal.identity") }
+        return text
     }
 
     /// The database's epoch; a backup gets a new one when a service opens it for the first time.

@@ -17,6 +17,7 @@ package final class Journal {
     /// Whether this database is not the one that its folder had before: that one was lost, or
     /// exchanged, and nobody has accepted this one.
     package private(set) var isReplaced = false
+    private let identity: String
     /// Whether this is a trial database, into which `comanda rush` may write.
     ///
     /// Decided when the file is created; a backup inherits it.
@@ -83,26 +84,16 @@ package final class Journal {
         var migrator = DatabaseMigrator()
         JournalSchema.register(in: &migrator, now: now, isTrial: isTrial)
         migrations(&migrator)
-        let known = KnownEpochs(ofDatabase: path)
-        (file, self.isTrial, epoch, isReplaced) = try StorageError.explaining(opening: path) {
+        (file, self.isTrial, identity, epoch) = try StorageError.explaining(opening: path) {
             [migrator] in
             let file = try JournalFile(path: path)
-            // A migration, and the first start of a copy, change the epoch.
-            let stored = try file.read(Self.storedEpoch)
-            let isKnown = known.all.isEmpty || stored.map(known.all.contains) == true
             try file.migrate(migrator, path: path)
             let isMarked = try file.read(Self.isTrial)
             if isTrial, !isMarked { throw StorageError.notTrial(path) }
-            let epoch = try file.write { db in
-                let epoch = try Self.loadEpoch(db, now)
-                // Before the commit: after a crash an unused epoch in the list does no harm.
-                guard !isKnown || known.add(epoch) || known.all.isEmpty else {
-                    throw StorageError.unwritable(path)
-                }
-                return epoch
-            }
-            return (file, isMarked, epoch, !isKnown)
+            let identity = try file.read(Self.identity)
+            return (file, isMarked, identity, try file.write { try Self.loadEpoch($0, now) })
         }
+        checkPlace()
         try StorageError.explaining(opening: path) {
             try file.read(load)
             try file.recoverLog()
@@ -134,9 +125,17 @@ package final class Journal {
     /// Throws `StorageError.changed` if the file was removed or replaced.
     package func checkIdentity() throws(StorageError) { try file.checkIdentity() }
 
-    /// Notices that the operator has accepted a database that is not the one of before.
-    package func checkAcceptance() {
-        if isReplaced { isReplaced = !KnownEpochs(ofDatabase: path).all.contains(epoch) }
+    /// Compares the database with the note about the one that belongs here; writes a missing note.
+    ///
+    /// If the note can't be written, the next start writes it. Until then a loss is not noticed.
+    package func checkPlace() {
+        let note = IdentityNote(ofDatabase: path)
+        if let expected = note.identity {
+            isReplaced = expected != identity
+        } else {
+            isReplaced = false
+            try? note.write(identity)
+        }
     }
 
     /// Whether the disk has no space for a large batch; tries to allocate it.

@@ -13,9 +13,10 @@ enum JournalSchema {
     /// The name of the first migration, which creates the tables.
     static let migration = "journal-1"
     private static let trialMigration = "journal-2"
+    private static let identityMigration = "journal-3"
 
     /// The names of all migrations of the journal.
-    static let migrations = [migration, trialMigration]
+    static let migrations = [migration, trialMigration, identityMigration]
 
     /// Registers the migrations of the journal.
     ///
@@ -32,6 +33,11 @@ enum JournalSchema {
             guard isTrial, try isNew(db) else { return }
             try db.execute(sql: "UPDATE journal SET is_trial = 1")
         }
+        migrator.registerMigration(identityMigration) { db in
+            try db.execute(sql: identityColumn)
+            try db.execute(
+                sql: "UPDATE journal SET identity = ?", arguments: [newEpoch(at: now).text])
+        }
     }
 
     /// Whether no service has written to the database yet.
@@ -41,7 +47,7 @@ enum JournalSchema {
         try DatabaseMigrator().appliedIdentifiers(db) == [migration]
     }
 
-    /// A unique epoch.
+    /// A unique name for an epoch or a database.
     static func newEpoch(at now: Timestamp) -> Epoch {
         var generator = SystemRandomNumberGenerator()
         return .unique(at: now, using: &generator)
@@ -51,6 +57,11 @@ enum JournalSchema {
         -- Whether this is a trial database, into which 'comanda rush' may write.
         ALTER TABLE journal
             ADD COLUMN is_trial INTEGER NOT NULL DEFAULT 0 CHECK (is_trial IN (0, 1));
+        """
+
+    private static let identityColumn = """
+        -- The name of the database, which its backups share.
+        ALTER TABLE journal ADD COLUMN identity TEXT NOT NULL DEFAULT '';
         """
 
     private static let tables = """
