@@ -58,7 +58,8 @@ import Testing
             for status in [LineStatus.inProcess, .processed, .delivered] {
                 let lines = [line(1, 1, "Burger", status), line(2, 1, "Pie", .voided)]
                 var model = screen([ticket(1, note: old, lines: lines)], alerts: all)
-                let changed = ticket(1, revision: 2, note: new, lines: lines)
+                let changed = ticket(
+                    1, revision: 2, note: new, noteChangedAt: noon, lines: lines)
                 let rung = rings(model.receive(.ticketChanged(changed)))
                 #expect(rung == (status == .delivered ? 0 : 1))
             }
@@ -67,7 +68,7 @@ import Testing
 
     @Test func `a note that changed during an outage rings`() {
         var model = screen([ticket(1)], alerts: all)
-        let changed = ticket(1, revision: 2, note: "no nuts")
+        let changed = ticket(1, revision: 2, note: "no nuts", noteChangedAt: noon)
         #expect(model.receive(.ticketsReplaced([changed])) == [.ring(.changed)])
         #expect(model.row(3).contains("new note just now"))
     }

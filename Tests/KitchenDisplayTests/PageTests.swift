@@ -23,12 +23,26 @@ import Testing
 
     @Test func `a note that changed on another page names that page until the next key`() {
         var model = thirty
-        _ = model.receive(.ticketChanged(ticket(30, revision: 2, note: "no nuts")))
+        let noted = ticket(30, revision: 2, note: "no nuts", noteChangedAt: noon)
+        _ = model.receive(.ticketChanged(noted))
         model.wait(.seconds(60))
         #expect(model.row(23).contains("The note of #30 has changed: look at page 2"))
         _ = model.press(.key("n"))
         #expect(!model.row(23).contains("The note of"))
         #expect(model.view().text.contains { $0.contains("new note 1 min ago") })
+    }
+
+    @Test func `all notes that changed during an outage are named, and marked after a restart`() {
+        var tickets = (1...30).map { ticket($0) }
+        var model = screen(tickets)
+        for number in [29, 30] {
+            tickets[number - 1] = ticket(number, revision: 2, note: "nuts", noteChangedAt: noon)
+        }
+        _ = model.receive(.ticketsReplaced(tickets))
+        #expect(model.row(23).contains("The note of #29, #30 has changed: look at page 2"))
+        var restarted = screen(tickets)
+        _ = restarted.press(.key("n"))
+        #expect(restarted.view().text.contains { $0.contains("new note just now") })
     }
 
     @Test func `each key begins the ten seconds again`() {

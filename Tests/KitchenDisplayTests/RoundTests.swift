@@ -58,7 +58,8 @@ import Testing
 
     @Test func `a note that changed is marked, as new for two minutes`() {
         var model = screen([KitchenDisplayTests.ticket(1)], columns: 24)
-        let note = KitchenDisplayTests.ticket(1, revision: 2, note: "no nuts")
+        let note = KitchenDisplayTests.ticket(
+            1, revision: 2, note: "no nuts", noteChangedAt: noon)
         _ = model.receive(.ticketChanged(note))
         #expect(model.row(3) == "│ ── new note just now │")
         #expect(model.row(4).contains("» no nuts"))
@@ -67,7 +68,8 @@ import Testing
         _ = model.receive(.tick(noon + .seconds(120)))
         // The whole screen is dim after so long a silence.
         #expect(model.view()[Point(column: 2, row: 3)].style == Style(dim: true))
-        let removed = KitchenDisplayTests.ticket(1, revision: 3)
+        let removed = KitchenDisplayTests.ticket(
+            1, revision: 3, noteChangedAt: noon + .seconds(120))
         _ = model.receive(.ticketChanged(removed))
         #expect(model.row(3).contains("note removed"))
     }

@@ -33,14 +33,14 @@ func ticket(
     _ number: Int, _ status: OrderStatus = .inProcess, revision: Int = 1, paid: Bool = false,
     waits seconds: Int? = nil, customer: String? = nil,
     fulfilment: Fulfilment = Fulfilment(.counter), note: String? = nil,
-    lines: [TicketLine] = [line(1, 2, "Burger")]
+    noteChangedAt: Timestamp? = nil, lines: [TicketLine] = [line(1, 2, "Burger")]
 ) -> Ticket {
     // By default the lower number waits longer.
     let waits = Duration.seconds(seconds ?? 100 - number)
     return Ticket(
         order: order(number), location: "00001", number: number, terminal: "till-1",
         customer: customer, fulfilment: fulfilment, note: note,
-        revision: revision, status: status, paid: paid,
+        noteChangedAt: noteChangedAt, revision: revision, status: status, paid: paid,
         firedAt: Timestamp(milliseconds: noon.milliseconds - waits.milliseconds), lines: lines)
 }
 

@@ -8,7 +8,7 @@ OPTIONAL = re.compile(
     "(^|/)("
     + "|".join([
         "staff|note|replayed|customer|course|seat|ifRevision|limit|before|sourceHeardAt|state",
-        "(fired|processed|delivered|voided|acknowledged|canceled|wanted)At",
+        "(fired|processed|delivered|voided|acknowledged|canceled|wanted|noteChanged)At",
         "heldUntil|voidReason|voidedFrom|cancelReason|lastAdvance|partySize|fulfilments",
         "orders.kitchenTimes.params/(from|to)",
         "orders.kitchenTimes.answer/(.*/making|.*waiting|now)",

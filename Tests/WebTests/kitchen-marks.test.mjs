@@ -37,20 +37,21 @@ function screen() {
 
 test("a changed note marks and rings; on another page the screen names that page", () => {
   const rings = (now, before) => alertsOf(ticket(now), ticket(before));
-  assert.deepEqual(rings({ note: "no nuts" }, {}), ["changed"]);
-  assert.deepEqual(rings({}, { note: "no nuts" }), ["changed"]);
-  assert.deepEqual(rings({ note: "no nuts" }, { note: "no nuts" }), []);
+  const noted = { note: "no nuts", noteChangedAt: "2026-11-21T17:31:00.000Z" };
+  assert.deepEqual(rings(noted, {}), ["changed"]);
+  assert.deepEqual(rings({ noteChangedAt: "2026-11-21T17:32:00.000Z" }, noted), ["changed"]);
+  assert.deepEqual(rings(noted, noted), []);
   const handedOver = [line({ status: "delivered" })];
-  assert.deepEqual(rings({ note: "thanks", lines: handedOver }, { lines: handedOver }), []);
+  assert.deepEqual(rings({ ...noted, lines: handedOver }, { lines: handedOver }), []);
 
   const model = screen();
-  assert.equal(model.placeOf("a").noteChangedAt, undefined);
-  model.change(ticket({ revision: 2, note: "no nuts" }));
-  assert.equal(model.placeOf("a").noteChangedAt, model.serviceNow);
+  model.change(ticket({ revision: 2, ...noted }));
   assert.equal(model.notice, null);
-  model.setLayout(new Map([["a", position(1)]]));
-  model.change(ticket({ revision: 3 }));
-  assert.deepEqual(model.notice.values, { number: 1, page: 2 });
+  model.change(ticket({ order: "b", number: 9 }));
+  model.setLayout(new Map([["a", position(1)], ["b", position(2)]]));
+  model.replace([ticket({ revision: 3, noteChangedAt: "2026-11-21T17:32:00.000Z" }),
+    ticket({ order: "b", number: 9, revision: 2, ...noted })]);
+  assert.deepEqual(model.notice.values, { number: "1, #9", page: "2, 3" });
 });
 
 test("tickets of an earlier business day say it, so that no two have the same name", () => {

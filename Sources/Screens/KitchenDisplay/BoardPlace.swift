@@ -26,8 +26,6 @@ struct BoardPlace: Equatable, Sendable {
     let isLast: Bool
     /// When the ticket becomes late; nil if its stations have no limit or no work left on it.
     let lateAt: Timestamp?
-    /// When the note of the whole order changed on this screen; nil if it did not.
-    var noteChangedAt: Timestamp?
     /// The time until which the place stays empty; nil while the ticket is present.
     var emptyUntil: Timestamp?
 
@@ -64,8 +62,7 @@ struct BoardPlace: Equatable, Sendable {
 
     /// Whether a card shows the same for both places.
     func showsSame(as other: Self) -> Bool {
-        if noteChangedAt != other.noteChangedAt { return false }
-        return shared === other.shared || (ticket == other.ticket && others == other.others)
+        shared === other.shared || (ticket == other.ticket && others == other.others)
     }
 
     /// Sorts rushed tickets first, then those that can be handed over, and then the ticket that

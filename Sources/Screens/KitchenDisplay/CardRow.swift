@@ -61,7 +61,7 @@ struct CardRow: Equatable, Sendable {
         let text = place.ticket.note
         let note = text.map { hanging("» ", PrintableText($0), columns) } ?? []
         let event = text == nil ? "note removed" : "new note"
-        let mark = place.noteChangedAt.map { time in
+        let mark = place.ticket.noteChangedAt.map { time in
             Self(heading(event, columns).text, addition: Addition(event: event, time: time))
         }
         return names.map { Self($0, Style(bold: true)) } + [mark].compactMap(\.self)

@@ -5,31 +5,31 @@ import Messages
 
 /// Notes of whole orders that changed after the kitchen got them, such as a late allergy.
 extension KitchenModel {
-    /// Records that the note of a ticket changes, if it does.
-    mutating func recordNote(of ticket: Ticket) {
-        guard let known = received[ticket.order], known.note != ticket.note else { return }
-        noteChanges[ticket.order] = serviceNow
-        notedOrders.insert(ticket.order)
-    }
-
-    /// Names the page of a ticket whose note has just changed, if another one is shown.
-    mutating func sayChangedNotes() {
-        defer { notedOrders = [] }
-        let card = board.cards.first { card in
-            card.page != page && !card.place.isFreed && notedOrders.contains(card.place.order)
+    /// Names the tickets on other pages whose notes have changed since they were known so.
+    mutating func sayChangedNotes(since known: [OrderID: Ticket]) {
+        let cards = board.cards.filter { card in
+            card.page != page && !card.place.isFreed
+                && known[card.place.order].map { card.place.ticket.hasOtherNote(than: $0) } == true
         }
-        guard let card else { return }
-        let number = card.place.ticket.number
+        guard !cards.isEmpty else { return }
+        let numbers = cards.map { "#\($0.place.ticket.number)" }.joined(separator: ", ")
+        let pages = Set(cards.map { $0.page + 1 }).sorted().map(String.init)
+            .joined(separator: ", ")
         notify(
-            "The note of #\(number) has changed: look at page \(card.page + 1)",
-            short: "#\(number): new note, page \(card.page + 1)", untilKey: true)
+            "The note of \(numbers) has changed: look at page \(pages)",
+            short: "\(numbers): new note, page \(pages)", untilKey: true)
     }
 }
 
 extension Ticket {
-    /// Whether the note is another one, and a dish that it may be about is not handed over yet.
+    /// Whether the note was changed, and a dish that it may be about is not handed over yet.
     func hasNewNote(since earlier: Self) -> Bool {
-        note != earlier.note
+        hasOtherNote(than: earlier)
             && lines.contains { $0.status == .inProcess || $0.status == .processed }
+    }
+
+    /// Whether the note was changed in between, also if to the same words.
+    fileprivate func hasOtherNote(than earlier: Self) -> Bool {
+        noteChangedAt != earlier.noteChangedAt
     }
 }

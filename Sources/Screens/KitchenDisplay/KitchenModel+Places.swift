@@ -11,9 +11,7 @@ extension KitchenModel {
     func place(of ticket: Ticket) -> BoardPlace? {
         var ticket = ticket
         if ticket.businessDay == newestDay { ticket.businessDay = nil }
-        var place = scope.place(of: ticket)
-        place?.noteChangedAt = noteChanges[ticket.order]
-        return place
+        return scope.place(of: ticket)
     }
 
     /// Begins another business day with its first ticket: the others say their day from now on.

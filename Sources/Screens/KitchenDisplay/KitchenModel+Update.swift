@@ -27,7 +27,6 @@ extension KitchenModel {
         case .ticketChanged(let ticket): change(ticket)
         case .ticketRemoved(let order):
             received[order] = nil
-            noteChanges[order] = nil
             free(order)
         case .received(let time, let sourceHeardAt): receive(at: time, sourceHeardAt)
         case .heartbeat(let sentAt, let time): clock.receive(sentAt: sentAt, at: time)
@@ -69,10 +68,9 @@ extension KitchenModel {
         let isFirst = !isSynchronised
         let earlier = Dictionary(
             self.tickets.map { ($0.order, $0) }, uniquingKeysWith: { $1 })
-        for ticket in tickets { recordNote(of: ticket) }
+        let known = received
         received = Dictionary(tickets.map { ($0.order, $0) }, uniquingKeysWith: { $1 })
         newestDay = tickets.compactMap(\.businessDay).max()
-        noteChanges = noteChanges.filter { received[$0.key] != nil }
         isSynchronised = true
         pending = pending.filter { received[$0.key]?.revision == $0.value.revision }
         choosePlaces()
@@ -80,7 +78,7 @@ extension KitchenModel {
         // A person who starts a screen looks at it.
         if isFirst { raised = [] }
         noteLateTickets(quietly: isFirst)
-        sayChangedNotes()
+        sayChangedNotes(since: known)
     }
 
     /// Chooses the places of the screen from all tickets of the location.
@@ -97,9 +95,9 @@ extension KitchenModel {
     }
 
     private mutating func change(_ ticket: Ticket) {
-        if let known = received[ticket.order], known.revision >= ticket.revision { return }
+        let known = received[ticket.order]
+        if let known, known.revision >= ticket.revision { return }
         beginDay(of: ticket)
-        recordNote(of: ticket)
         received[ticket.order] = ticket
         for index in finished.indices { finished[index].follow(ticket) }
         guard let new = place(of: ticket) else { return free(ticket.order) }
@@ -115,7 +113,7 @@ extension KitchenModel {
         pending[ticket.order] = nil
         if ticket.status == .canceled, lastTap?.order == ticket.order { lastTap = nil }
         dropStaleReferences()
-        sayChangedNotes()
+        sayChangedNotes(since: known.map { [ticket.order: $0] } ?? [:])
         selectNext()
         if opened?.order == ticket.order {
             chooseNextLine()

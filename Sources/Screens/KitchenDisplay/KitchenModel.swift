@@ -35,10 +35,6 @@ package struct KitchenModel: Equatable, Sendable {
     }
     /// The latest business day of a ticket that was received; nil if none has a day.
     var newestDay: BusinessDay?
-    /// When the notes of whole orders changed that the screen knew with another note.
-    var noteChanges: [OrderID: Timestamp] = [:]
-    /// The orders whose notes changed with the present input.
-    var notedOrders: Set<OrderID> = []
     /// The tickets, and the gaps of removed ones, in their order on the screen.
     var places: [BoardPlace] = [] {
         didSet { layOut() }

@@ -66,6 +66,15 @@ import Wire
         #expect(order.note == "two candles")
     }
 
+    @Test func `a note tells when it changed after the kitchen had got a line`() throws {
+        var order = try Sample.order(after: .update(note: "birthday"))
+        #expect(order.noteChangedAt == nil)
+        try order.take(.add(.burger), .update(note: "birthday"))
+        #expect(order.noteChangedAt == nil)
+        try order.take(.update(note: "no nuts"))
+        #expect(order.noteChangedAt == order.changedAt)
+    }
+
     @Test func `an empty text removes the name and the note`() throws {
         let order = try Sample.order(
             after: .update(customer: "Ana", note: "birthday"), .update(customer: "", note: ""))

@@ -85,7 +85,7 @@ import Wire
         (order.staff, order.customer, order.note) = ("ana", "Zoë \"Z\"\n", "\u{1}\\/")
         order.fulfilment = Fulfilment(.dineIn, table: "7", partySize: 4)
         order.lastAdvance = Advance(from: .inProcess, lines: [1, 2])
-        order.rush = true
+        (order.rush, order.noteChangedAt) = (true, time)
         (order.canceledAt, order.cancelReason) = (time, "left")
         var line = Line(
             line: 1, item: "burger", name: "Burger", price: Amount(850),

@@ -23,6 +23,8 @@ public struct Ticket: Codable, Sendable, Equatable {
     public var fulfilment: Fulfilment
     /// A remark on the whole order, up to 200 characters.
     public var note: String?
+    /// When the note last changed after the kitchen had got a line; nil if it did not.
+    public var noteChangedAt: Timestamp?
     /// The revision of the order that it shows.
     public var revision: Int
     /// The status of the order, which decides the color on a screen.
@@ -42,9 +44,9 @@ public struct Ticket: Codable, Sendable, Equatable {
     public init(
         order: OrderID, location: LocationID, number: Int, businessDay: BusinessDay? = nil,
         terminal: TerminalID, customer: String? = nil,
-        fulfilment: Fulfilment = Fulfilment(.counter), note: String? = nil, revision: Int,
-        status: OrderStatus, paid: Bool, rush: Bool? = nil, firedAt: Timestamp,
-        lines: [TicketLine], held: [HeldCourse]? = nil
+        fulfilment: Fulfilment = Fulfilment(.counter), note: String? = nil,
+        noteChangedAt: Timestamp? = nil, revision: Int, status: OrderStatus, paid: Bool,
+        rush: Bool? = nil, firedAt: Timestamp, lines: [TicketLine], held: [HeldCourse]? = nil
     ) {
         self.order = order
         self.location = location
@@ -54,6 +56,7 @@ public struct Ticket: Codable, Sendable, Equatable {
         self.customer = customer
         self.fulfilment = fulfilment
         self.note = note
+        self.noteChangedAt = noteChangedAt
         self.revision = revision
         self.status = status
         self.paid = paid
@@ -99,6 +102,7 @@ extension Ticket: JSONObject {
         try members.code("customer", &customer)
         try members.code("fulfilment", &fulfilment)
         try members.code("note", &note)
+        try members.code("noteChangedAt", &noteChangedAt)
         try members.code("revision", &revision)
         try members.code("status", &status)
         try members.code("paid", &paid)

@@ -75,6 +75,8 @@ public struct Order: Codable, Sendable, Equatable {
     public var fulfilment: Fulfilment
     /// A remark on the whole order, up to 200 characters.
     public var note: String?
+    /// When the note last changed after the kitchen had got a line; nil if it did not.
+    public var noteChangedAt: Timestamp?
     /// When its lines go to the kitchen: the location's rule when it was opened.
     public var firing: FiringRule
     /// Its lines in the order in which they were added.
@@ -183,6 +185,7 @@ extension Order: JSONObject {
         try members.code("customer", &customer)
         try members.code("fulfilment", &fulfilment)
         try members.code("note", &note)
+        try members.code("noteChangedAt", &noteChangedAt)
         try members.code("firing", &firing)
         try members.code("lines", &lines)
         try members.code("lastAdvance", &lastAdvance)

@@ -23,6 +23,7 @@ extension Ticket {
             order: order.id, location: order.location, number: order.number,
             businessDay: order.businessDay, terminal: order.terminal, customer: order.customer,
             fulfilment: order.fulfilment.withoutAddress, note: order.note,
+            noteChangedAt: order.noteChangedAt,
             revision: order.revision,
             status: Self.status(of: order, pending: pending), paid: order.paid,
             rush: order.rush, firedAt: firedAt,

@@ -111,8 +111,13 @@ extension Order {
             try change(to: fulfilment, at: location, now: now)
         }
         if let customer = command.customer { self.customer = customer.isEmpty ? nil : customer }
-        if let note = command.note { self.note = note.isEmpty ? nil : note }
+        if let note = command.note { change(note: note.isEmpty ? nil : note, at: now) }
         if self != before { completeChange(at: now) }
+    }
+
+    private mutating func change(note: String?, at now: Timestamp) {
+        if note != self.note, lines.contains(where: { $0.firedAt != nil }) { noteChangedAt = now }
+        self.note = note
     }
 
     /// Replaces the discounts of the order; nothing changes if the same person granted the same

@@ -27,9 +27,9 @@ export function alertsOf(ticket, earlier) {
   return alerts;
 }
 
-/** Whether the note is another one, and a dish it may be about is not handed over yet. */
+/** Whether the note was changed, and a dish it may be about is not handed over yet. */
 function hasNewNote(ticket, earlier) {
-  return ticket.note !== earlier.note
+  return ticket.noteChangedAt !== earlier.noteChangedAt
     && ticket.lines.some(({ status }) => status === "inProcess" || status === "processed");
 }
 

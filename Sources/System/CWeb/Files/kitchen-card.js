@@ -26,7 +26,7 @@ export function cardElement(place, scope, { onTap, onOpen, isFolded = false }) {
     class: "ticket", data: { order, status: statusName(ticket, scope), gap: String(isGap) },
   },
   h("div", { class: "head" }, titleButton(ticket, scope, isGap, onTap), open),
-  noteMark(place),
+  noteMark(ticket),
   ticket.note ? h("p", { class: "note" }, ticket.note) : null,
   h("ul", { class: "lines" }, rows(ticket, scope, { onTap, isGap, isFolded })),
   h("button", {
@@ -92,10 +92,10 @@ function rows(ticket, scope, { onTap, isGap, isFolded }) {
 }
 
 /** Says that the note of the whole order changed after the kitchen got it; null if it did not. */
-function noteMark({ ticket, noteChangedAt }) {
+function noteMark({ note, noteChangedAt }) {
   if (noteChangedAt === undefined) return null;
-  const event = ticket.note === undefined ? "noteRemoved" : "noteChanged";
-  return h("p", { class: "added", data: { fired: noteChangedAt, event, round: "" } });
+  const event = note === undefined ? "noteRemoved" : "noteChanged";
+  return h("p", { class: "added", data: { fired: instant(noteChangedAt), event, round: "" } });
 }
 
 function ruleRow({ round, firedAt }) {

@@ -29,7 +29,6 @@ export class KitchenModel {
     this.ringer = new Ringer();
     this.heldOrders = new HeldOrders();
     this.received = new Map();
-    this.noteChanges = new Map();
     this.newestDay = undefined;
     this.places = [];
     this.pending = new Map();
@@ -79,13 +78,10 @@ export class KitchenModel {
   replace(tickets) {
     const isFirst = !this.isSynchronised;
     const earlier = new Map(this.shown.map((place) => [place.ticket.order, place.ticket]));
-    for (const ticket of tickets) this.recordNote(ticket);
+    this.sayChangedNotes(tickets);
     this.received = new Map(tickets.map((ticket) => [ticket.order, ticket]));
     this.newestDay = tickets.map((ticket) => ticket.businessDay)
       .filter((day) => day !== undefined).sort().at(-1);
-    for (const order of this.noteChanges.keys()) {
-      if (!this.received.has(order)) this.noteChanges.delete(order);
-    }
     this.isSynchronised = true;
     for (const [order, tap] of this.pending) {
       if (this.received.get(order)?.revision !== tap.revision) this.pending.delete(order);
@@ -112,7 +108,7 @@ export class KitchenModel {
       this.newestDay = ticket.businessDay;
       this.choosePlaces();
     }
-    this.recordNote(ticket);
+    this.sayChangedNotes([ticket]);
     this.received.set(ticket.order, ticket);
     // The guests may have changed tables.
     const { customer, fulfilment } = ticket;
@@ -136,29 +132,30 @@ export class KitchenModel {
   }
 
   /**
-   * The place of a ticket with the time at which its note changed; null if it has none here.
+   * The place of a ticket; null if it has none here.
    *
    * Its ticket has a day only if that is an earlier one: another ticket may have its number.
    */
   makePlace({ businessDay, ...ticket }) {
     const day = businessDay === this.newestDay ? {} : { businessDay };
-    const place = this.scope.place({ ...ticket, ...day });
-    return place && { ...place, noteChangedAt: this.noteChanges.get(ticket.order) };
+    return this.scope.place({ ...ticket, ...day });
   }
 
-  /** Records that the note of a ticket changes, and names its page if another one is shown. */
-  recordNote(ticket) {
-    const known = this.received.get(ticket.order);
-    if (known === undefined || known.note === ticket.note) return;
-    this.noteChanges.set(ticket.order, this.serviceNow);
-    const page = this.positions.get(ticket.order)?.page ?? this.page;
-    if (page === this.page) return;
-    this.notify("kitchen.notice.note", { number: ticket.number, page: page + 1 }, true);
+  /** Names the tickets on other pages whose notes have changed since they were known. */
+  sayChangedNotes(tickets) {
+    const noted = tickets.map((ticket) => {
+      const known = this.received.get(ticket.order);
+      const isNew = known !== undefined && known.noteChangedAt !== ticket.noteChangedAt;
+      return { ticket, page: isNew ? this.positions.get(ticket.order)?.page : undefined };
+    }).filter(({ page }) => page !== undefined && page !== this.page);
+    if (noted.length === 0) return;
+    const number = noted.map(({ ticket }) => ticket.number).join(", #");
+    const page = [...new Set(noted.map((one) => one.page + 1))].sort().join(", ");
+    this.notify("kitchen.notice.note", { number, page }, true);
   }
 
   remove(order) {
     this.received.delete(order);
-    this.noteChanges.delete(order);
     this.free(order);
   }
 
