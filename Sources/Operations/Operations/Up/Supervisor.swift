@@ -98,6 +98,7 @@ struct Supervisor: Sendable {
     private func killWhenFrozen(_ process: pid_t, _ watchdog: WatchdogSocket) async -> Bool {
         var detector = FreezeDetector(limit: frozenAfter)
         while true {
+            // Nothing tells when a process no longer notifies its watchdog.
             try? await Task.sleep(for: detector.interval)
             if Task.isCancelled { return false }
             if detector.record(isAlive: watchdog.wasNotified()) {
