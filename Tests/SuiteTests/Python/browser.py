@@ -18,6 +18,12 @@ from selenium.webdriver.support.ui import WebDriverWait
 
 # The number of seconds for which a screen may take to show what it should.
 PATIENCE = 20
+# A question waits for a minute instead of 5 s, however busy the machine of the trial is.
+PATIENT_PAGE = """
+    const later = window.setTimeout;
+    window.setTimeout = (run, after, ...more) =>
+      later(run, after === 5000 ? 60_000 : after, ...more);
+"""
 
 
 def fail(sentence):
@@ -67,6 +73,7 @@ class Browser:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
         self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
         self.resize(*size)
+        self.command("Page.addScriptToEvaluateOnNewDocument", source=PATIENT_PAGE)
         self.command("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 
@@ -105,6 +112,10 @@ class Browser:
         """The visible elements that match."""
         return [one for one in self.driver.find_elements(By.CSS_SELECTOR, selector)
                 if one.is_displayed()]
+
+    def first(self, selector):
+        """The first visible element that matches, as soon as there is one."""
+        return self.wait(lambda: self.all(selector), f"There is no {selector}.")[0]
 
     def text(self, selector):
         """The text of the first visible element that matches; empty without one."""
@@ -175,7 +186,7 @@ class Phone(Browser):
 
     def write(self, selector, text):
         """Replaces the text of a field."""
-        field = self.wait(lambda: self.all(selector), f"There is no field {selector}.")[0]
+        field = self.first(selector)
         field.clear()
         field.send_keys(text)
 

@@ -21,7 +21,7 @@ MANY = 40
 def submit(values):
     """Fills the form of the page and sends it."""
     for name, value in values.items():
-        field = SCREEN.all("#" + name)[0]
+        field = SCREEN.first("#" + name)
         field.clear()
         field.send_keys(value)
     SCREEN.tap("form .primary")

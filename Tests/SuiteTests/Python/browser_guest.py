@@ -72,7 +72,7 @@ def look():
 
 def search():
     """Search and filters work together; a typing error does not matter."""
-    field = PHONE.all("#search")[0]
+    field = PHONE.first("#search")
     field.send_keys("frise")
     PHONE.wait(lambda: names()[:1] == ["French Fries"] and "Burger" not in names(),
                "The search does not find the fries.")
@@ -97,7 +97,7 @@ def choose():
         tap("#details .modifier", modifier)
     tap("#details-quantity-plus")
     PHONE.shows("#details-add", "$19.00", "Two burgers with cheese do not cost $19.00.")
-    PHONE.all("#details-note")[0].send_keys("no onions")
+    PHONE.first("#details-note").send_keys("no onions")
     PHONE.picture("guest-details")
     tap("#details-add")
     PHONE.shows("#notices", "Burger added", "The page does not say that the dish was added.")
@@ -178,7 +178,7 @@ def fit_small_phone():
 def confirm():
     """The order is made once although the network was cut, and has everything that was chosen."""
     before = {order["id"] for order in orders()}
-    PHONE.all("#cart-name")[0].send_keys("Mia")
+    PHONE.first("#cart-name").send_keys("Mia")
     cut(True)
     tap("#confirm")
     PHONE.shows("#confirm", "again", "The page does not say that the answer is missing.")

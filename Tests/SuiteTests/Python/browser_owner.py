@@ -152,7 +152,7 @@ def admit_device():
     OWNER.tap(DIALOG + " .chip", "Till")
     OWNER.tap("#send")
     code = OWNER.wait(lambda: OWNER.text("#code"), "The page shows no code.")
-    address = OWNER.all("#code-address")[0].get_attribute("value")
+    address = OWNER.first("#code-address").get_attribute("value")
     if not address.endswith(f"/enrol?code={code}"):
         fail(f"The address does not have the code {code}: {address}")
     OWNER.picture("owner-code")
@@ -172,7 +172,7 @@ def admit_device():
 def make_link():
     """The link of a table is shown as an address, with which a guest can order."""
     OWNER.tap("#link-3", done=lambda: OWNER.all("#link-address"))
-    link = OWNER.all("#link-address")[0].get_attribute("value").split("link=")[1]
+    link = OWNER.first("#link-address").get_attribute("value").split("link=")[1]
     who = Program(ADDRESS, link).ask("GET", "/api/me")
     if who.get("table") != "3":
         fail(f"The link is not that of the table: {who}")
@@ -228,7 +228,7 @@ def close_day(order):
     OWNER.shows(".figure", "without tax", "The day does not show its sales.")
     OWNER.shows(".plot", "French Fries", "The day does not show its dishes.")
     OWNER.shows(".blocked", drawer["terminal"], "The page does not say what prevents the closing.")
-    if OWNER.all("#close-day")[0].is_enabled():
+    if OWNER.first("#close-day").is_enabled():
         fail("A day with an open drawer can be closed.")
     OTHER.ask("POST", f"/api/drawers/{drawer['id']}/close", {"counted": 5700})
     OWNER.tap("#day-again")

@@ -65,7 +65,7 @@ def search():
     """Enter adds the only dish that a search finds."""
     from selenium.webdriver.common.keys import Keys
 
-    TILL.all("#search")[0].send_keys("cook", Keys.ENTER)
+    TILL.first("#search").send_keys("cook", Keys.ENTER)
     TILL.shows(ORDER + " .row", "Cookies", "Enter does not add the dish that was found.")
     expect_lines([(1, "French Fries"), (3, "Milk"), (1, "Burger"), (1, "Cookies")])
 
@@ -75,7 +75,7 @@ def say_details():
     TILL.tap(ORDER + " .keys .key", "Details")
     TILL.tap(DIALOG + " .choice .key", "Table")
     TILL.tap(DIALOG + " .details .key", "8")
-    TILL.all(DIALOG + ' input[maxlength="100"]')[0].send_keys("Mia")
+    TILL.first(DIALOG + ' input[maxlength="100"]').send_keys("Mia")
     TILL.picture("till-details")
     TILL.tap(DIALOG + " .primary", "Save")
     TILL.shows(ORDER + " .head", "Table 8", "The order does not say its table.")

@@ -22,12 +22,6 @@ DOOR = {"latitude": 41_890_000, "longitude": -87_640_000}
 PASSWORD = "four wheels are too many"
 PICTURES = sys.argv[3] if len(sys.argv) > 3 else None
 BURGER = "00001"
-# A question waits for a minute instead of 5 s, however busy the machine of the trial is.
-PATIENT_PAGE = """
-    const later = window.setTimeout;
-    window.setTimeout = (run, after, ...more) =>
-      later(run, after === 5000 ? 60_000 : after, ...more);
-"""
 
 
 def write_rules(owner):
@@ -293,7 +287,6 @@ def main():
         courier.command("Emulation.setGeolocationOverride", latitude=41.88, longitude=-87.63,
                         accuracy=10)
         owner.enrol(suite.code("owner-1", "manager", "observer", "till"))
-        owner.command("Page.addScriptToEvaluateOnNewDocument", source=PATIENT_PAGE)
         write_rules(owner)
         sign_up(courier, invite(owner))
         made = order(suite, house)

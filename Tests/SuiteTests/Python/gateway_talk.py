@@ -92,7 +92,7 @@ def refuse_card(guest):
     """A number of a card is refused, and given back to be changed."""
     write(guest, "4242 4242 4242 4242")
     guest.shows("#chat .trouble", "", "A number of a card is sent.")
-    guest.wait(lambda: "4242" in guest.all("#chat-text")[0].get_attribute("value"),
+    guest.wait(lambda: "4242" in guest.first("#chat-text").get_attribute("value"),
                "The refused text is lost.")
     guest.picture("chat-guest-refused")
 
