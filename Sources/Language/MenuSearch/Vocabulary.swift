@@ -136,8 +136,10 @@ struct Vocabulary {
 }
 
 extension Vocabulary {
-    /// Calls `body` with the ranges of words that begin with few enough typing errors, and their
-    /// number; a range comes again, or a part of it, where a longer beginning has fewer errors.
+    /// Calls `body` with ranges of words whose beginning has few enough typing errors, and with the
+    /// number of these errors.
+    ///
+    /// Where a longer beginning has fewer errors, the range, or a part of it, comes again.
     ///
     /// The letters before the depth are the same in the whole range, and are those of `errors`.
     private func forEachRange(

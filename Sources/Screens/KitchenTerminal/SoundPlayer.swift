@@ -84,8 +84,10 @@ package struct SoundPlayer: Sendable {
         return SoundFailure(program: program.name, reason: reason.map(String.init))
     }
 
-    /// The arguments of `timeout`, which ends a program that waits for a loudspeaker that another
-    /// one has taken, and kills it a second later if it ignores that.
+    /// The command that plays a file, under `timeout`.
+    ///
+    /// A program waits for a loudspeaker that another one uses. `timeout` ends it, and kills it a
+    /// second later if it ignores that.
     static func command(playing file: String, with program: SoundProgram) -> [String] {
         ["--foreground", "--kill-after=1", "\(limit)", program.path] + program.options + [file]
     }

@@ -53,10 +53,11 @@ package final class TillDatabase {
 
     /// Stores the memory if it has changed; when the call returns, it survives a loss of power.
     ///
-    /// After an answer that only ends commands, it need not wait for the disk: the memory then
-    /// survives the end of the program, and after a loss of power the till sends such a command
-    /// again under its key, and gets its first answer. Throws a `TillDatabaseError` if the file
-    /// can't be written.
+    /// If only commands have ended since, the call does not wait for the disk. The memory then
+    /// survives the end of the program, but not a loss of power. After one the till sends such a
+    /// command again with its key, and gets its first answer.
+    ///
+    /// Throws a `TillDatabaseError` if the file can't be written.
     package func store(
         _ memory: TillMemory, afterAnswer: Bool = false
     ) throws(TillDatabaseError) {

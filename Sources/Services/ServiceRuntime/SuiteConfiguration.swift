@@ -59,9 +59,10 @@ package struct SuiteConfiguration: Sendable {
     package let offlineProviders: Set<ProviderID>
     /// The address at which the gateway serves pages; nil for the default.
     package let gatewayAddress: String?
-    /// The settings of stripe-provider, or what is wrong with them: no other program minds.
+    /// The settings of stripe-provider, or what is wrong with them, which only that program tells.
     package let stripe: Result<StripeSettings, StripeSettingsError>
-    /// The settings about accounts of people, or what is wrong with them: only the gateway minds.
+    /// The settings about accounts of people, or what is wrong with them, which only the gateway
+    /// tells.
     package let accounts: Result<AccountSettings, AccountSettingsError>
     /// The endpoints that settings give to single services.
     private let ownEndpoints: [SuiteService: (requests: String?, events: String?)]

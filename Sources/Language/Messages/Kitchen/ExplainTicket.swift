@@ -89,8 +89,10 @@ public struct ScreenSight: Codable, Sendable, Equatable {
     public var heardAt: Timestamp
     /// What it shows.
     public var state: State
-    /// Whether the station relies on it: that it names the station and is not silent, or that all
-    /// screens which name the station are silent or missing, and it shows the lines, too.
+    /// Whether the station relies on it.
+    ///
+    /// A station relies on the screens that name it. While all of these are silent or missing, it
+    /// relies on the other screens that show its lines.
     public var required: Bool
     /// The revision that it has painted last, if any.
     public var revision: Int?

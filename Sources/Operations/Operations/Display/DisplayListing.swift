@@ -73,8 +73,9 @@ struct DisplayListing: Encodable, Equatable, Sendable {
         get throws { String(decoding: try WireCoding.encode(self), as: UTF8.self) }
     }
 
-    /// A heading and a line for each screen, and what to do about each that shows a station which
-    /// does not exist, or is kept twice; without a screen how to keep one.
+    /// A heading and a line for each screen; without a screen, how to keep one.
+    ///
+    /// Then comes what to do about screens that show a missing station or are kept twice.
     var lines: [String] {
         guard !displays.isEmpty else {
             return [

@@ -73,9 +73,9 @@ export function byID(id) {
 }
 
 /**
- * Makes the children of an element those of a list of values, and keeps the elements of values
- * that stay: an element that stays in its order is not touched, so that its focus, its place of
- * scrolling, its animation and what is typed into it stay, too.
+ * Gives an element one child for each value of a list. A child whose value stays in its order is
+ * not touched, so that it keeps its focus, its scroll position, its animation and what is typed
+ * into it.
  *
  * `make` returns the element of a value. It is called again only if `version` of the value, a text,
  * has changed; without `version` always.
