@@ -40,10 +40,10 @@ import Wire
     }
 
     @Test(arguments: [
-        ("Catalogue/orders/openrpc.json", #""quantity": 2"#, #""quantity": "2""#),
+        ("Catalogue/orders/openrpc.json", #""quantity":2"#, #""quantity":"2""#),
         ("Catalogue/payments/openrpc.json", "#/components/schemas/payment", "#/nowhere"),
-        ("Catalogue/kitchen/asyncapi.yaml", "kitchen/{location}", "tickets/{location}"),
-        ("Catalogue/kitchen/asyncapi.yaml", "specversion: \"1.0\"", "specversion: \"0.3\""),
+        ("Catalogue/kitchen/asyncapi.json", "kitchen/{location}", "tickets/{location}"),
+        ("Catalogue/kitchen/asyncapi.json", #""specversion":"1.0""#, #""specversion":"0.3""#),
     ])
     func `an invalid example is reported`(
         _ file: String, _ text: String, _ other: String

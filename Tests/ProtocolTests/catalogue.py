@@ -46,8 +46,7 @@ class Document:
 
     def __init__(self, path):
         self.name = f"{path.parent.name}/{path.name}"
-        self.content = yaml.safe_load(path.read_text()) if path.suffix == ".yaml" else (
-            json.loads(path.read_text()))  # fmt: skip
+        self.content = json.loads(path.read_text())
         self.resolver = jsonschema.RefResolver("", self.content)
 
     def errors(self, schema, instance):
@@ -156,7 +155,7 @@ def check_documents(folder, official, service):
     # The trials of the gateway send the examples of its openapi.json.
     homes = {path.parent for path in folder.glob(f"{service or '*'}/openrpc.json")}
     for home in sorted(homes):
-        requests, events = Document(home / "openrpc.json"), Document(home / "asyncapi.yaml")
+        requests, events = Document(home / "openrpc.json"), Document(home / "asyncapi.json")
         for document, validator in ((requests, open_rpc), (events, async_api)):
             for error in validator.iter_errors(document.content):
                 place = "/".join(map(str, error.absolute_path))
