@@ -9,10 +9,8 @@ parts=()
 # The folder of the logs of this run.
 logs=.build/logs
 rm -rf "$logs" && mkdir -p "$logs"
-# The suites that kill programs at many moments, and get both cores.
-readonly alone='Kills|Power loss|Recovery|Fuzzed sockets'
 # The suites that take longest, which start first.
-readonly longest='all pages|Stripe|Conformance|Access|The gateway'
+readonly longest='all pages|Stripe|Kills|Conformance|Access|The gateway'
 
 # Runs a command as a section, and keeps its time.
 part() {
@@ -47,7 +45,7 @@ program_suites() {
             END { printf "%s", rest }'
 }
 
-# Runs suites, three at a time. Each prints its output when it ends.
+# Runs suites, five at a time, because they mostly wait. Each prints its output when it ends.
 run_suites() {
     part "tests $1" run_queue "$2"
     local log
@@ -59,7 +57,7 @@ run_suites() {
 run_queue() {
     export bundle logs
     export -f run_suite run_bundle
-    xargs --delimiter='\n' --max-procs=3 --replace bash -c 'run_suite "$1"' - {} <<<"$1"
+    xargs --delimiter='\n' --max-procs=5 --replace bash -c 'run_suite "$1"' - {} <<<"$1"
 }
 
 # Runs one suite or test; its log ends with .failed if it fails.
