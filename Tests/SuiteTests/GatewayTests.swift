@@ -56,8 +56,33 @@ extension RealProcessTests {
         }
 
         @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
-        func `all pages work in a browser`() async throws {
-            try await Self.expect("browser_trials.py", "all pages work")
+        func `the page kitchen works in a browser`() async throws {
+            try await Self.expectPage("kitchen")
+        }
+
+        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        func `the page board works in a browser`() async throws {
+            try await Self.expectPage("board")
+        }
+
+        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        func `the page guest works in a browser`() async throws {
+            try await Self.expectPage("guest")
+        }
+
+        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        func `the page till works in a browser`() async throws {
+            try await Self.expectPage("till")
+        }
+
+        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        func `the page settings works in a browser`() async throws {
+            try await Self.expectPage("settings")
+        }
+
+        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        func `the page owner works in a browser`() async throws {
+            try await Self.expectPage("owner")
         }
 
         @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
@@ -111,6 +136,10 @@ extension RealProcessTests {
             try await Self.expect(
                 "gateway_contract.py",
                 "every example, answer and refusal has the form of the description")
+        }
+
+        private static func expectPage(_ page: String) async throws {
+            try await expect("browser_trials.py", "the page \(page) works", [page])
         }
 
         /// Runs a script, which starts a suite of its own, and expects its last line.

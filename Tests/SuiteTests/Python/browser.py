@@ -117,6 +117,11 @@ class Browser:
         """The first visible element that matches, as soon as there is one."""
         return self.wait(lambda: self.all(selector), f"There is no {selector}.")[0]
 
+    def these(self, count, selector):
+        """The visible elements that match, as soon as there are so many."""
+        return self.wait(lambda: len(found := self.all(selector)) == count and found,
+                         f"There are not {count} times {selector}.")
+
     def text(self, selector):
         """The text of the first visible element that matches; empty without one."""
         found = self.all(selector)
