@@ -45,6 +45,16 @@ import Testing
         #expect(try LocationDetails.parse([]).payment(present: nil, in: francs) == nil)
     }
 
+    @Test func `names the provider of the card terminals at the tills`() throws {
+        let francs = try #require(Currency("CHF"))
+        let named = try LocationDetails.parse(["--card-provider", "terminal"])
+            .payment(present: PaymentSettings(pageProvider: "web"), in: francs)
+        #expect(named == PaymentSettings(cardProvider: "terminal", pageProvider: "web"))
+        let none = try LocationDetails.parse(["--card-provider", "none"])
+        #expect(
+            try none.payment(present: named, in: francs) == PaymentSettings(pageProvider: "web"))
+    }
+
     @Test func `names the provider on whose page guests pay`() throws {
         let francs = try #require(Currency("CHF"))
         let web = try LocationDetails.parse(["--page-provider", "web"])

@@ -62,6 +62,7 @@ import Testing
                   tenders         all
                   cash            exact
                   offline cards   none
+                  card terminals  named by each till
                   card page       none
                   new orders      accepted
                   stations        Bar (bar, warning after 5 min, late after 10 min)

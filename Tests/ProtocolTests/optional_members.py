@@ -29,8 +29,9 @@ OPTIONAL = re.compile(
         "(screens|displays)/stations",
         "kitchen.(screens.answer/screens/screen|locations.answer/locations/timeZone)",
         "location/displays(/(role|columns|sounds))?",
-        "location/payment(/(tenders|cashRounding|offlineCards|pageProvider))?",
-        "locations.(add|change).params/payment(/(tenders|cashRounding|offlineCards|pageProvider))?",
+        "location/payment(/(tenders|cashRounding|offlineCards|(card|page)Provider))?",
+        "locations.(add|change).params/payment"
+        "(/(tenders|cashRounding|offlineCards|(card|page)Provider))?",
         "payment(.json|s.[a-zA-Z]+.answer).*/rounding",
         "(delivery.json|(deliver(ies|y).(?!quote)[a-zA-Z]+|chat.(send|report)).answer"
         "(/(deliveries|state|events/data|offers/delivery))?)"

@@ -142,6 +142,22 @@ import Wire
         #expect(till.picture.contains("start this till with --cards"))
     }
 
+    @Test func `a till takes cards at the location's provider, unless it names another one`() {
+        var settings = PaymentSettings(cardProvider: "house")
+        let provider = { (till: TillModel) in
+            var till = till
+            guard case .checkout(_, _, let part) = till.press(.key("k")).sent.first?.command else {
+                return ProviderID?.none
+            }
+            return part?.cards
+        }
+        #expect(provider(paying(settings, cards: nil)) == "house")
+        #expect(provider(paying(settings)) == "terminal")
+
+        settings.tenders = [.cash]
+        #expect(provider(paying(settings, cards: nil)) == nil)
+    }
+
     @Test func `a till that is killed while the guest is asked sends the same key again`() throws {
         var till = paying()
         let key = try #require(till.press(.key("k")).sent.first).key

@@ -46,9 +46,12 @@ import Wire
         #expect(till.notice?.text == "How guests pay is saved.")
     }
 
-    @Test func `the provider of the page for guests stays as it is`() {
-        var till = asking(PaymentSettings(tenders: [.cash, .card], pageProvider: "web"))
+    @Test func `the providers of cards stay as they are`() {
+        var till = asking(
+            PaymentSettings(
+                tenders: [.cash, .card], cardProvider: "terminal", pageProvider: "web"))
         let sent = till.press(.tab, .arrow(.right), .enter)
+        #expect(changes(sent).map(\.cardProvider) == ["terminal"])
         #expect(changes(sent).map(\.pageProvider) == ["web"])
     }
 

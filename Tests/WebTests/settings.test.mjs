@@ -25,7 +25,8 @@ const location = {
   ],
   tables: [{ name: "1", seats: 4, area: "Terrace" }, { name: "2", seats: 2 }],
   payment: {
-    tenders: ["cash", "card"], cashRounding: 5, pageProvider: "stripe",
+    tenders: ["cash", "card"], cashRounding: 5, cardProvider: "terminal",
+    pageProvider: "stripe",
     offlineCards: { payment: 5000, sum: 20000 },
   },
 };

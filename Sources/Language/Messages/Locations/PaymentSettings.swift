@@ -11,18 +11,22 @@ public struct PaymentSettings: Codable, Sendable, Equatable {
     public var cashRounding: Amount?
     /// The cards that are accepted while their provider is away; nil for none.
     public var offlineCards: OfflineCardLimits?
+    /// The provider whose card terminals ask guests at the tills; nil if a till names one itself.
+    public var cardProvider: ProviderID?
     /// The provider on whose page guests pay by card in a browser; nil if they can't.
     public var pageProvider: ProviderID?
 
     /// Settings from their parts; by default every tender is offered, cash is exact, a card needs
-    /// its provider, and guests pay by card at a terminal only.
+    /// its provider, which each till names, and guests pay by card at a terminal only.
     public init(
         tenders: [Tender.Kind]? = nil, cashRounding: Amount? = nil,
-        offlineCards: OfflineCardLimits? = nil, pageProvider: ProviderID? = nil
+        offlineCards: OfflineCardLimits? = nil, cardProvider: ProviderID? = nil,
+        pageProvider: ProviderID? = nil
     ) {
         self.tenders = tenders
         self.cashRounding = cashRounding
         self.offlineCards = offlineCards
+        self.cardProvider = cardProvider
         self.pageProvider = pageProvider
     }
 }
@@ -81,6 +85,7 @@ extension PaymentSettings: JSONObject {
         try members.code("tenders", &tenders)
         try members.code("cashRounding", &cashRounding)
         try members.code("offlineCards", &offlineCards)
+        try members.code("cardProvider", &cardProvider)
         try members.code("pageProvider", &pageProvider)
     }
 }

@@ -11,20 +11,20 @@ extension LocationDetails {
     func payment(
         present: PaymentSettings?, in currency: Currency
     ) throws -> PaymentSettings? {
-        if tenderTexts.isEmpty, smallestCoin == nil, offlineCards == nil, pageProvider == nil {
-            return nil
-        }
+        let texts = [smallestCoin, offlineCards, cardProvider, pageProvider]
+        if tenderTexts.isEmpty, texts.allSatisfy({ $0 == nil }) { return nil }
         var settings = present ?? PaymentSettings()
         if !tenderTexts.isEmpty { settings.tenders = try givenTenders() }
         if let smallestCoin { settings.cashRounding = try Self.coin(smallestCoin, in: currency) }
         if let offlineCards {
             settings.offlineCards = try Self.offlineCards(offlineCards, in: currency)
         }
+        if let cardProvider { settings.cardProvider = try Self.provider(cardProvider) }
         if let pageProvider { settings.pageProvider = try Self.provider(pageProvider) }
         return settings
     }
 
-    /// The provider with a page for guests; nil for none.
+    /// A payment provider; nil for none.
     private static func provider(_ text: String) throws -> ProviderID? {
         if text == "none" { return nil }
         guard let provider = ProviderID(text) else {

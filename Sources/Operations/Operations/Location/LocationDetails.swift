@@ -81,6 +81,14 @@ struct LocationDetails: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
+            The payment provider whose card terminals ask guests at the tills; 'none' leaves it \
+            to each till (default: none).
+            """, valueName: "provider"))
+    var cardProvider: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
             The payment provider on whose page guests pay by card in a browser; 'none' for none \
             (default: none).
             """, valueName: "provider"))

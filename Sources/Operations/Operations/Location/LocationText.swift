@@ -63,6 +63,7 @@ enum LocationText {
             ("drafts end", drafts(location.draftExpiresAfter)),
             ("tenders", location.payment?.tenders.map { list($0.map(\.name)) } ?? "all"),
             ("cash", cash(of: location)), ("offline cards", offlineCards(of: location)),
+            ("card terminals", location.payment?.cardProvider?.text ?? "named by each till"),
             ("card page", location.payment?.pageProvider?.text ?? "none"),
             (
                 "deliveries",

@@ -61,6 +61,7 @@ struct PaymentForm: Equatable, Sendable {
             PaymentSettings(
                 tenders: taken.count == Self.tenders.count ? nil : taken,
                 cashRounding: amount(Self.coin), offlineCards: limits,
+                cardProvider: location.payment?.cardProvider,
                 pageProvider: location.payment?.pageProvider))
     }
 

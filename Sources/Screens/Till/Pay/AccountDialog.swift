@@ -92,9 +92,15 @@ extension Payment {
 }
 
 extension TillModel {
+    /// The provider of the card terminal at this till: its own, or else that of the location; nil
+    /// without one, or if the location takes no cards.
+    func cardProvider(of cash: CashPayment) -> ProviderID? {
+        cash.settings.offers(.card) ? identity.cards ?? cash.settings.cardProvider : nil
+    }
+
     /// Has the guest pay what the screen shows by card, unless something else is due now.
     mutating func payByCard() -> [TillEffect] {
-        guard case .pay(.cash(let cash)) = dialog, let provider = identity.cards,
+        guard case .pay(.cash(let cash)) = dialog, let provider = cardProvider(of: cash),
             let order = order.confirmed, order.free == cash.due
         else { return [] }
         var part = cash.part

@@ -47,7 +47,7 @@ extension TillModel {
             ? Button(
                 cash.entry.isEmpty ? "Exactly \(number)" : "Cash \(number)", keys: .enter,
                 isPrimary: true, to: TillAction.pay(.cash(cash.tendered)), unless: reason)
-            : takesCards(cash)
+            : cardProvider(of: cash) != nil
                 ? cardButton(keys: .enter)
                 : Button(
                     "Account", keys: .enter, isPrimary: true, to: TillAction.pay(.chooseAccount),
@@ -134,7 +134,7 @@ extension TillModel {
         let account = Button(
             "Voucher", keys: .key("a"), to: TillAction.pay(.chooseAccount), unless: reason)
         let others =
-            (takesCards(cash) ? [cardButton(keys: .key("k"))] : [])
+            (cardProvider(of: cash) != nil ? [cardButton(keys: .key("k"))] : [])
             + (cash.takesAccounts ? [account] : [])
         let all = [part, tip] + others
         let fits = all.reduce(0) { $0 + $1.columns } <= columns
@@ -149,11 +149,6 @@ extension TillModel {
         for (row, place) in zip(keys, rect.dividedIntoRows(keys.count)) {
             frame.add(row, in: place)
         }
-    }
-
-    /// Whether this till has a card terminal, and the location takes cards.
-    private func takesCards(_ cash: CashPayment) -> Bool {
-        identity.cards != nil && cash.settings.offers(.card)
     }
 
     private func cardButton(keys: TerminalInput) -> Button<TillAction> {

@@ -128,10 +128,12 @@ function areasOf(tables) {
   });
 }
 
-function paymentWords({ tenders = TENDERS, cashRounding, pageProvider, offlineCards }) {
+function paymentWords(payment) {
+  const { tenders = TENDERS, cashRounding, cardProvider, pageProvider, offlineCards } = payment;
   return [
     list(tenders.map((one) => t(`owner.tenderName.${one}`))),
     cashRounding !== undefined && t("settings.coin", { coin: money(cashRounding) }),
+    cardProvider && t("settings.cards", { provider: cardProvider }),
     pageProvider && t("settings.page", { provider: pageProvider }),
     offlineCards && t("settings.offline", {
       payment: money(offlineCards.payment), sum: money(offlineCards.sum),

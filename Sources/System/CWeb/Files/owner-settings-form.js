@@ -240,7 +240,8 @@ function paymentFields(texts) {
     group("tenders", choice(texts, "tenders",
       TENDERS.map((one) => [one, t(`owner.tenderName.${one}`)]))),
     text(texts, "coin", { hint: true, isMoney: true, ...DECIMAL }),
-    text(texts, "pageProvider", { hint: true, spellcheck: "false", autocapitalize: "none" }),
+    ...["cardProvider", "pageProvider"].map((name) =>
+      text(texts, name, { hint: true, spellcheck: "false", autocapitalize: "none" })),
     group("offline", h("p", { class: "soft" }, t("settings.hint.offline")),
       h("div", { class: "pair" },
         text(texts, "offlinePayment", { isMoney: true, ...DECIMAL }),

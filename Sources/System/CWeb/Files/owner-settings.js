@@ -181,17 +181,20 @@ export function nextTable(last = { name: "0", seats: "4", area: "" }) {
 }
 
 function paymentTexts({ payment = {} }) {
-  const { tenders, cashRounding, pageProvider, offlineCards } = payment;
+  const { tenders, cashRounding, cardProvider, pageProvider, offlineCards } = payment;
   return {
     tenders: tenders ?? TENDERS,
     coin: amountText(cashRounding),
+    cardProvider: cardProvider ?? "",
     pageProvider: pageProvider ?? "",
     offlinePayment: amountText(offlineCards?.payment),
     offlineSum: amountText(offlineCards?.sum),
   };
 }
 
-function readPayment({ tenders, coin, pageProvider, offlinePayment, offlineSum }) {
+function readPayment(texts) {
+  const { tenders, coin, offlinePayment, offlineSum } = texts;
+  const provider = (name) => (texts[name].trim() === "" ? undefined : texts[name].trim());
   const payment = optional(offlinePayment, "offlinePayment", minorUnits);
   const sum = optional(offlineSum, "offlineSum", minorUnits);
   if (payment !== undefined && sum === undefined) refuseField("offlineSum");
@@ -200,7 +203,8 @@ function readPayment({ tenders, coin, pageProvider, offlinePayment, offlineSum }
     payment: known({
       tenders: chosenOf(tenders, TENDERS, "tenders"),
       cashRounding: optional(coin, "coin", minorUnits),
-      pageProvider: pageProvider.trim() === "" ? undefined : pageProvider.trim(),
+      cardProvider: provider("cardProvider"),
+      pageProvider: provider("pageProvider"),
       offlineCards: payment === undefined ? undefined : { payment, sum },
     }),
   };
