@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """A payment provider without a bank, for tests and demonstrations, and to copy.
 
-Usage: fake_terminal.py [--page HOST:PORT] [--page-seconds N] REQUESTS EVENTS DATABASE [SEED]
+Usage: fake_terminal.py [--page HOST:PORT] [--page-seconds N] [--slow-seconds N]
+                        REQUESTS EVENTS DATABASE [SEED]
 
 REQUESTS and EVENTS are endpoints, for example tcp://127.0.0.1:5610 and tcp://127.0.0.1:5611. The
 charges, keys and answers are in the file DATABASE, so it may be killed at any time. It keeps the
@@ -11,7 +12,7 @@ what happens (all others are approved at once); with a SEED, the key of the char
 
   01 05 51 55 65  declined: callIssuer, declined, insufficientFunds, wrongPIN, limitExceeded
   90              half of it is authorised if the command permits that, else it is declined
-  91              slow: the guest needs 3 seconds, then it is authorised
+  91              slow: the guest needs 3 seconds (--slow-seconds), then it is authorised
   92              authorised, but the first answer to each command of the charge is lost
   93 94           unknown: the bank answers at the first provider.find, 93 authorised, 94 declined
   95              the terminal keeps no card while the suite is away: declined later, notStored
@@ -164,7 +165,7 @@ def authorise(params, actor, key):
     if planned in DECLINED or planned == HALF:
         return decline(charge, DECLINED.get(planned, "insufficientFunds"), *cause)
     if planned == SLOW and not offline:  # the guest of an offline card is gone
-        return save("requested", charge, *cause, due=time.time() + 3)
+        return save("requested", charge, *cause, due=time.time() + arguments.slow_seconds)
     if planned in (UNKNOWN, UNKNOWN_DECLINED):
         charge["status"] = "unknown"
         return save("unresolved", charge, *cause)
@@ -361,6 +362,7 @@ for name in ("requests", "events", "database"):
 parser.add_argument("seed", nargs="?")
 parser.add_argument("--page", help="HOST:PORT of the page for guests")
 parser.add_argument("--page-seconds", type=float, default=1800)
+parser.add_argument("--slow-seconds", type=float, default=3)
 arguments = parser.parse_args()
 START, unpublished = now(), []
 seed = arguments.seed

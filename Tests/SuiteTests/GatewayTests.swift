@@ -126,6 +126,15 @@ extension RealProcessTests {
                 "paid once, declined, ended by itself, and released: each as the guest was told")
         }
 
+        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        func `a till in a browser charges a card once, whatever is killed or loaded again`()
+            async throws
+        {
+            try await Self.expect(
+                "gateway_till_cards.py",
+                "canceled, declined and charged once: each as the cashier was told")
+        }
+
         @Test(.enabled(if: hasPrometheus, "Prometheus is not installed"))
         func `Prometheus warns of a service that is away`() async throws {
             try await Self.expect(

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
+const { cardProvider, cardStage, runningCard } = await load("till-card.js");
 const { cashKeys, evenPart, inCash } = await load("till-cash.js");
 const {
   afterPayment, drawerTrouble, freeAmount, isHeldCourse, lostSince, newDiscount, recordedMoney,
@@ -315,4 +316,49 @@ test("a business day begins at the hour of the location, on its clock", () => {
   // In this night the clock is set back: the day still begins when it shows 4.
   assert.equal(day("2026-11-01T08:59:00Z"), "2026-10-31");
   assert.equal(day("2026-11-01T09:00:00Z"), "2026-11-01");
+});
+
+test("a till takes cards where the location has a provider and offers them", () => {
+  assert.equal(cardProvider({ payment: { cardProvider: "terminal" } }), "terminal");
+  assert.equal(cardProvider({ payment: { cardProvider: "terminal", tenders: ["cash"] } }),
+    undefined);
+  assert.equal(cardProvider({ payment: { pageProvider: "web" } }), undefined);
+  assert.equal(cardProvider({}), undefined);
+});
+
+test("the running card of a checkout is neither an earlier nor another payment", () => {
+  const pending = (payment, amount, terminal) => ({ payment, amount, terminal });
+  const entry = { body: { amount: 500 }, before: ["old"] };
+  const find = (...list) => runningCard(entry, order({ pending: list }), "till-1")?.payment;
+  assert.equal(runningCard(entry, undefined, "till-1"), undefined);
+  assert.equal(find(pending("old", 500, "till-1"), pending("other", 350, "till-1")), undefined);
+  assert.equal(find(pending("new", 500, "till-1"), pending("later", 500, "till-2")), "new");
+  assert.equal(find(pending("new", 500, "gateway")), "new");
+});
+
+test("a card payment says how far it is, and never that an unknown outcome is known", () => {
+  const running = { payment: "p" };
+  const cases = [
+    [{}, "begin"],
+    [{ running }, "ask"],
+    [{ running, reason: "suite.outcomeUnknown" }, "ask"],
+    [{ running, isCanceling: true }, "cancel"],
+    [{ running, charge: "unknown", isCanceling: true }, "unknown"],
+    [{ running, reason: "provider.unreachable" }, "unknown"],
+    [{ running, reason: "suite.silent" }, "silent"],
+    [{ running, reason: "suite.unreachable" }, "silent"],
+    [{ hasBegun: true }, "end"],
+  ];
+  for (const [input, stage] of cases) assert.equal(cardStage(input), stage, JSON.stringify(input));
+});
+
+test("a card that waits is shown at its order, and its cancellation does not wait for it", () => {
+  const { state } = till();
+  state.learn(order());
+  state.take("a");
+  state.key("pay", "POST", "/payments", { amount: 850, tender: { type: "card" } });
+  assert.equal(state.shown.card.body.amount, 850);
+  assert.equal(state.outbox.next(0).kind, "pay");
+  state.key("cancelCard", "POST", "", {}, { target: "p", path: "/api/payments/p/cancel" });
+  assert.equal(state.path(state.outbox.next(0)), "/api/payments/p/cancel");
 });

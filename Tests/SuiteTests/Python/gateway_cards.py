@@ -7,46 +7,16 @@ One pays with a tip, one is declined, one goes away, and one finds the order pai
 Debian packages chromium, chromium-driver and python3-selenium.
 """
 
-import pathlib
-import random
-import sqlite3
-import subprocess
 import sys
 import uuid
 
 from browser import Phone
-from gateway import FOLDER, GATEWAY, Suite, expect, is_free
+from gateway import GATEWAY, Suite, expect
+from provider import Provider
 
 PICTURES = sys.argv[3] if len(sys.argv) > 3 else None
-TERMINAL = pathlib.Path(__file__).parents[3] / "Protocols/Examples/fake_terminal.py"
-REQUESTS = f"ipc://{FOLDER}/web.requests"
 # The number of seconds after which a page ends by itself: at first none does.
-PATIENT, HASTY = 600, 12
-
-
-class Provider:
-    """The fake terminal with its page, as a process."""
-
-    def __init__(self):
-        self.port = next(port for port in random.sample(range(10_000, 32_000), 1000)
-                         if is_free(port))  # fmt: skip
-        self.process = None
-
-    def start(self, seconds=PATIENT):
-        self.process = subprocess.Popen(
-            ["/usr/bin/setpriv", "--pdeathsig", "KILL", "/usr/bin/python3", TERMINAL, "--page",
-             f"127.0.0.1:{self.port}", "--page-seconds", str(seconds), REQUESTS,
-             f"ipc://{FOLDER}/web.events", f"{FOLDER}/web.db"])
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-
-    def charges(self):
-        """The statuses of all charges, oldest first."""
-        with sqlite3.connect(f"{FOLDER}/web.db") as store:
-            rows = store.execute("SELECT status FROM charge ORDER BY text ->> 'requestedAt'")
-            return [status for (status,) in rows]
+HASTY = 12
 
 
 class Guest:
@@ -161,9 +131,9 @@ def terminal_of_the_house(suite, table):
 
 
 def main():
-    provider = Provider()
+    provider = Provider("web")
     provider.start()
-    with Suite(providers=f"web={REQUESTS}") as suite:
+    with Suite(providers=provider.setting) as suite:
         till = suite.device("till-1", "till")
         suite.comanda("location", "change", "--location", "00001", "--page-provider", "web")
         table = suite.link(table="7")

@@ -14,7 +14,7 @@ const PAUSE = 1100;
  *       save: () => …,                      // before anything is sent, and after each change
  *       onAnswer: (entry, answer) => …,
  *       onRefusal: (entry, problem) => …,
- *       onWaiting: (entry) => …,            // no answer yet, it is sent again
+ *       onWaiting: (entry, problem) => …,   // no answer yet, it is sent again
  *       onDone: () => …,                    // after each of these
  *       isKept: (problem) => false,         // whether a refused command waits for the person
  *     });
@@ -50,7 +50,7 @@ export class Sender {
     const { pathOf, bodyOf, onAnswer, onRefusal, onWaiting, onDone, isKept } = this.#options;
     const wait = (problem) => {
       if (problem.uncertain) entry.state = "unanswered";
-      onWaiting(entry);
+      onWaiting(entry, problem);
       onDone();
     };
     try {

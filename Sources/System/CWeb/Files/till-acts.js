@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { byID } from "./dom.js";
 import { notify } from "./page.js";
 import { sentence, t } from "./text.js";
+import { runningPayments } from "./till-card.js";
 import * as dialogs from "./till-dialogs.js";
 import { keyedItem } from "./till-item.js";
 import { MoveDialog } from "./till-move.js";
@@ -235,7 +236,8 @@ export class TillActs {
 
   async payments(order) {
     try {
-      await showPayments(order, (...refund) => this.refund(order, ...refund));
+      await showPayments(order, (...refund) => this.refund(order, ...refund),
+        ({ id }) => this.cancelCard(id));
     } catch (problem) {
       notify(sentence(problem), "bad");
     }
@@ -245,6 +247,13 @@ export class TillActs {
   refund(order, payment, amount, reason) {
     this.key("refund", "POST", "", { reason, ...(amount === null ? {} : { amount }) }, {
       target: order.id, path: `/api/payments/${encodeURIComponent(payment.id)}/refund`,
+    });
+  }
+
+  /** Stops asking a guest for a card. It does not wait for the payment that it cancels. */
+  cancelCard(payment) {
+    this.key("cancelCard", "POST", "", {}, {
+      target: payment, path: `/api/payments/${encodeURIComponent(payment)}/cancel`,
     });
   }
 
@@ -270,7 +279,9 @@ export class TillActs {
     }
     this.payDialog = new PayDialog(order, this.till.place, {
       part, problem, earlier, onPay: (body, shared) => {
-        const more = { number: order.number, ...(shared ? { part: shared } : {}) };
+        const more = {
+          number: order.number, before: runningPayments(order), ...(shared ? { part: shared } : {}),
+        };
         if (this.keyFor(order, "pay", "POST", "/payments", body, more)) this.till.wait();
       },
     });
@@ -364,17 +375,6 @@ export class TillActs {
       notify(sentence(problem), "bad");
     }
     this.askForDrawers();
-  }
-
-  /** Marks a dish as sold out, or as available again. */
-  async setAvailable(item) {
-    const end = item.available ? "unavailable" : "available";
-    try {
-      await api.command("POST", `${this.till.path}/menu/${end}`, { item: item.id },
-        { name: `till.${end}.${item.id}` });
-    } catch (problem) {
-      notify(sentence(problem), "bad");
-    }
   }
 
   withdraw(entry) {

@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { dayAndTime, money, rate, t } from "./text.js";
+import { runningPayments } from "./till-card.js";
 import { discountText } from "./till-order-view.js";
 import { newDiscount, recordedMoney } from "./till-order.js";
 import {
@@ -191,7 +192,8 @@ export function showMore(shown, acts) {
       shown.canRelease ? button(t("till.release"), act(onRelease)) : null,
       button(t("till.moveTitle"), act(onMove), { disabled: isFixed || !shown.isConfirmed }),
       button(t("till.bill"), act(onBill)),
-      button(t("till.payments"), act(onPayments), { disabled: order.payments.length === 0 }),
+      button(t("till.payments"), act(onPayments),
+        { disabled: order.payments.length === 0 && runningPayments(order).length === 0 }),
       button(t("till.history"), act(onHistory)),
       button(t("till.cancelOrder"), act(onCancel),
         { disabled: isFixed || order.totals.paid > order.totals.refunded })));

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import { command } from "./api.js";
 import { h } from "./dom.js";
 import { countChosen } from "./menu.js";
-import { list, money, t } from "./text.js";
+import { notify } from "./page.js";
+import { list, money, sentence, t } from "./text.js";
 import { isHeldCourse } from "./till-order.js";
 import { button, choice, complaint, dialog, field, stepper } from "./till-parts.js";
 
@@ -19,6 +21,17 @@ export function keyedItem(menu, item, { chosen, quantity, course, seat, hold, no
     },
     shown: { name: item.name, price, modifiers: modifiers.map((one) => one.name) },
   };
+}
+
+/** Marks a dish of a location as sold out, or as available again. */
+export async function setAvailable(path, item) {
+  const end = item.available ? "unavailable" : "available";
+  try {
+    await command("POST", `${path}/menu/${end}`, { item: item.id },
+      { name: `till.${end}.${item.id}` });
+  } catch (problem) {
+    notify(sentence(problem), "bad");
+  }
 }
 
 /** Asks about a dish before it is added: modifiers, quantity, course, seat, hold, note. */

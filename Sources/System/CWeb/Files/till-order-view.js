@@ -4,7 +4,7 @@ import { h, showList, showParts } from "./dom.js";
 import { money, rate, t, time } from "./text.js";
 import {
   discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, numberText, ownerOf,
-  sums, unitPrice,
+  reservedAmount, sums, unitPrice,
 } from "./till-order.js";
 import { amountRow, button } from "./till-parts.js";
 
@@ -147,7 +147,9 @@ export class OrderView {
         { disabled: isFixed || !shown.isConfirmed }),
       button(t("till.fire"), () => acts.fireAny(held), { disabled: held.length === 0 }),
       button(t("till.more"), () => acts.more(), { disabled: order === null }),
-      order?.paid ? button(t("till.receipt"), () => acts.lastReceipt(), {
+      shown.card ? button(t("till.showCard"), () => acts.till.wait(shown.card), {
+        class: "key primary pay",
+      }) : order?.paid ? button(t("till.receipt"), () => acts.lastReceipt(), {
         class: "key primary pay", disabled: order.payments.length === 0,
       }) : h("button", {
         class: "key primary pay", onclick: () => acts.pay(), disabled: reason !== null,
@@ -176,7 +178,7 @@ function keyState(shown, me) {
   const { order, reasonAgainstChange, reasonAgainstPayment, isConfirmed } = shown;
   const amounts = order && [heldCourses(order), freeAmount(order), order.payments.length];
   return [isForeign(shown, me), order?.paid, amounts, reasonAgainstChange, reasonAgainstPayment,
-    isConfirmed];
+    isConfirmed, shown.card?.id];
 }
 
 /** Where an order goes, in words. */
@@ -250,6 +252,7 @@ export function sumRows(order, shown) {
     return amountRow(words.filter(Boolean).join(" · "), value);
   });
   const unsent = shown?.unconfirmed ?? 0;
+  const reserved = shown ? reservedAmount(order) : 0;
   return [
     rows.length > 0 ? amountRow(t("till.sum.subtotal"), linesTotal(order)) : null, rows,
     amountRow(t("till.sum.total"), order.totals.total, { class: "amount-row total" }),
@@ -257,6 +260,7 @@ export function sumRows(order, shown) {
     order.totals.refunded > 0
       ? amountRow(t("till.sum.refunded"), -order.totals.refunded) : null,
     order.totals.paid > 0 || order.paid ? amountRow(t("till.sum.due"), order.totals.due) : null,
+    reserved > 0 ? amountRow(t("till.sum.reserved"), reserved) : null,
     order.totals.owed ? amountRow(t("till.sum.owed"), order.totals.owed) : null,
     unsent > 0 ? amountRow(t("till.notConfirmed"), unsent) : null,
   ];

@@ -36,10 +36,14 @@ export function isActive(order) {
     || order.lines.some((line) => line.status === "held");
 }
 
+/** What running payments have reserved. */
+export function reservedAmount({ pending }) {
+  return (pending ?? []).reduce((sum, one) => sum + one.amount, 0);
+}
+
 /** What is due and not reserved by running payments. */
 export function freeAmount(order) {
-  const reserved = (order.pending ?? []).reduce((sum, one) => sum + one.amount, 0);
-  return Math.max(0, order.totals.due - reserved);
+  return Math.max(0, order.totals.due - reservedAmount(order));
 }
 
 /**
@@ -98,6 +102,11 @@ export class ShownOrder {
   /** The items that are keyed and not confirmed. */
   get keyed() {
     return this.waiting.filter((entry) => entry.kind === "add");
+  }
+
+  /** The card payment that was sent and has no outcome yet; undefined without one. */
+  get card() {
+    return this.waiting.find(({ kind, body }) => kind === "pay" && body.tender.type === "card");
   }
 
   /** The price of the items that are not confirmed, before tax. */

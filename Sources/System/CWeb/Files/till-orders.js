@@ -6,7 +6,7 @@ import { money, sentence, t, time } from "./text.js";
 import { detailsText } from "./till-order-view.js";
 import { isStanding, numberText, ownerOf } from "./till-order.js";
 import {
-  button, choice, complaint, dialog, field, largeAmount, moneyField, reasons,
+  amountRow, button, choice, complaint, dialog, field, largeAmount, moneyField, reasons,
 } from "./till-parts.js";
 import { paymentRows, tenderName } from "./till-receipt.js";
 
@@ -115,21 +115,39 @@ export function orderState(order) {
   return t(`till.orderState.${order.status}`);
 }
 
-/** Shows the payments of an order; `onRefund(payment, amount, reason)` gives money back. */
-export async function showPayments(order, onRefund) {
+/**
+ * Shows the payments of an order; `onRefund(payment, amount, reason)` gives money back, and
+ * `onCancel(payment)` ends one that waits for a card.
+ */
+export async function showPayments(order, onRefund, onCancel) {
   const path = `/api/orders/${encodeURIComponent(order.id)}/payments`;
   const { payments } = await api.get(path);
+  const act = (name, run, attributes) => button(name, () => {
+    opened.close();
+    run();
+  }, attributes);
+  const content = (payment) => {
+    const tender = tenderName(payment);
+    if (payment.status === "refused") {
+      return h("p", { class: "payment" }, t("till.paymentRefused", { tender }));
+    }
+    if (payment.status === "charging") {
+      const pending = order.pending?.find((one) => one.payment === payment.id);
+      return [
+        pending ? amountRow(t("till.sum.reserved"), pending.amount) : null,
+        h("p", { class: "warning" }, t("till.paymentRuns", { tender })),
+        act(t("till.cancelCard"), () => onCancel(payment)),
+      ];
+    }
+    return [paymentRows(payment), act(t("till.refund"), () => showRefund(payment, onRefund),
+      { disabled: payment.status !== "recorded" || left(payment) <= 0 })];
+  };
   const opened = dialog(t("till.paymentsTitle", { number: order.number }),
     { name: "payments", isWide: true },
     payments.map((payment) => h("section", { class: "receipt" },
       h("h3", {}, [time(payment.requestedAt), payment.terminal, payment.staff].filter(Boolean)
         .join(" · ")),
-      payment.status === "refused"
-        ? h("p", { class: "payment" }, t("till.paymentRefused", { tender: tenderName(payment) }))
-        : [paymentRows(payment), button(t("till.refund"), () => {
-          opened.close();
-          showRefund(payment, onRefund);
-        }, { disabled: payment.status !== "recorded" || left(payment) <= 0 })])));
+      content(payment))));
 }
 
 /** What was not given back of a payment. */

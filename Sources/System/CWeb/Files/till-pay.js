@@ -2,11 +2,13 @@
 
 import { h, setText, showList } from "./dom.js";
 import { digits, money, t } from "./text.js";
+import { cardProvider } from "./till-card.js";
 import { cashKeys, evenPart, inCash } from "./till-cash.js";
 import { freeAmount } from "./till-order.js";
 import {
   amountRow, button, choice, complaint, dialog, field, keypad, largeAmount, moneyField,
 } from "./till-parts.js";
+import { tenderName } from "./till-receipt.js";
 
 /** The rates of a tip, in percent. */
 const tipRates = [0, 5, 10, 15, 20];
@@ -22,7 +24,8 @@ export class PayDialog {
     this.onPay = onPay;
     this.free = freeAmount(order);
     this.coin = place?.payment?.cashRounding ?? 1;
-    const all = ["cash", "voucher", "houseAccount"];
+    this.provider = cardProvider(place);
+    const all = ["cash", ...(this.provider ? ["card"] : []), "voucher", "houseAccount"];
     this.tenders = all.filter((one) => place?.payment?.tenders?.includes(one) ?? true);
     const before = earlier?.tender.type;
     this.tender = this.tenders.includes(before) ? before : this.tenders[0];
@@ -36,6 +39,10 @@ export class PayDialog {
     this.right = h("div", { class: "pay-right" });
     this.makeCash();
     this.makeAccount(earlier?.tender.account);
+    this.cardKey = button("", () => this.send({ type: "card", provider: this.provider }),
+      { class: "key primary wide" });
+    this.cardSide = h("div", { class: "stack" },
+      h("p", { class: "soft" }, t("till.cardWords", { provider: this.provider })), this.cardKey);
     this.dialog = dialog(t("till.payTitle", { number: order.number }),
       { name: "pay", isWide: true },
       this.top, this.problem.element, h("div", { class: "pay-body" },
@@ -43,7 +50,7 @@ export class PayDialog {
     this.dialog.addEventListener("keydown", (event) => this.press(event));
     this.problem.say(problem);
     this.draw();
-    if (this.tender !== "cash" && earlier) this.account.input.focus();
+    if (this.side === this.accountSide && earlier) this.account.input.focus();
   }
 
   /** A keyboard types the cash: digits, and Enter takes it. */
@@ -63,6 +70,11 @@ export class PayDialog {
     return this.tender === "cash" && this.amount === this.free ? inCash(sum, this.coin) : sum;
   }
 
+  /** The keys of the tender. */
+  get side() {
+    return { cash: this.cashSide, card: this.cardSide }[this.tender] ?? this.accountSide;
+  }
+
   /** Shows what was chosen. Keys and fields stay, so that no tap and no focus is lost. */
   draw() {
     this.drawTop();
@@ -70,12 +82,12 @@ export class PayDialog {
     this.partChoice.choose(this.part ? this.part.count : isWhole ? 1 : null);
     this.tipChoice.choose(tipRates.find((one) => this.tipOf(one) === this.tip));
     this.tenderChoice.choose(this.tender);
-    const side = this.tender === "cash" ? this.cashSide : this.accountSide;
-    if (this.right.firstChild !== side) this.right.replaceChildren(side);
+    if (this.right.firstChild !== this.side) this.right.replaceChildren(this.side);
     if (this.shownSum === this.sum) return;
     this.shownSum = this.sum;
     this.drawCash();
     this.accountKey.textContent = t("till.takeAccount", { amount: money(this.sum) });
+    this.cardKey.textContent = t("till.takeCard", { amount: money(this.sum) });
   }
 
   drawTop() {
@@ -261,6 +273,7 @@ export function showWaiting(number) {
   const opened = dialog(t("till.payTitle", { number }), { name: "waiting" }, words);
   return {
     close: () => opened.close(),
+    draw: () => {},
     again: () => (words.textContent = t("till.takingAgain")),
   };
 }
@@ -277,8 +290,10 @@ export function showChange(paid, { onReceipt, onNext }) {
     payment?.tender.type === "cash" ? largeAmount(t("till.change.title"), payment.change) : null,
     payment ? h("p", { class: "soft" }, t("till.paidWords", {
       amount: money(payment.amount + (payment.tip ?? 0)),
-      tender: t(`till.tender.${payment.tender.type}`),
+      tender: tenderName(payment),
     })) : null,
+    payment?.offline === "waiting"
+      ? h("p", { class: "warning" }, t("till.chargedLater")) : null,
     rest > 0 ? amountRow(t("till.stillDue"), rest, { class: "amount-row total" }) : null,
     h("div", { class: "choice" },
       rest > 0 ? button(part?.left > 0

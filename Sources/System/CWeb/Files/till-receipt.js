@@ -49,9 +49,11 @@ function receiptLine(line, order) {
     discount ? amountRow(discountText(discount), -discount.value) : null);
 }
 
-/** The tender of a payment in words, with the number of the voucher or the account. */
-export function tenderName({ tender }) {
-  return [t(`till.tender.${tender.type}`), tender.account].filter(Boolean).join(" ");
+/** The tender of a payment in words, with the number of the account, or the card's last digits. */
+export function tenderName({ tender, charge }) {
+  const { brand, lastFour } = charge?.card ?? {};
+  return [t(`till.tender.${tender.type}`), tender.account, brand, lastFour].filter(Boolean)
+    .join(" ");
 }
 
 /** What was paid, with which tender, and the change. */

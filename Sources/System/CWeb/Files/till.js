@@ -10,7 +10,8 @@ import { Sender } from "./sender.js";
 import * as store from "./store.js";
 import { sentence, setPlace, t } from "./text.js";
 import { TillActs } from "./till-acts.js";
-import { ItemDialog, keyedItem } from "./till-item.js";
+import { CardPayment } from "./till-card.js";
+import { ItemDialog, keyedItem, setAvailable } from "./till-item.js";
 import { MenuView } from "./till-menu.js";
 import { afterPayment, isActive } from "./till-order.js";
 import { OrderView } from "./till-order-view.js";
@@ -44,7 +45,7 @@ class Till {
       save: () => this.state.save(),
       onAnswer: (entry, answer) => this.answer(entry, answer),
       onRefusal: (entry, problem) => this.refuse(entry, problem),
-      onWaiting: ({ id }) => this.waiting?.id === id && this.waiting.dialog.again(),
+      onWaiting: ({ id }, problem) => this.waiting?.id === id && this.waiting.dialog.again(problem),
       onDone: () => this.draw(),
     });
     this.acts = new TillActs(this);
@@ -155,6 +156,7 @@ class Till {
     const { paid, refused } = state;
     this.orderView.draw(state.shown, { me: this.me, paid, refused });
     this.views.draw(state.shown, refused);
+    this.waiting?.dialog.draw();
     this.refresh?.();
   }
 
@@ -188,10 +190,23 @@ class Till {
     }
   }
 
-  /** Shows that money is being taken, also after a reload. */
-  wait() {
-    const entry = this.state.outbox.entries.findLast((one) => one.kind === "pay");
-    if (entry) this.waiting = { id: entry.id, dialog: showWaiting(entry.number) };
+  /** Shows that money is being taken, also after a reload: by the last payment, or by `entry`. */
+  wait(entry = this.state.outbox.entries.findLast((one) => one.kind === "pay")) {
+    if (!entry) return;
+    const isCard = entry.body.tender.type === "card";
+    this.waiting = {
+      id: entry.id, dialog: isCard ? this.waitForCard(entry) : showWaiting(entry.number),
+    };
+  }
+
+  waitForCard(entry) {
+    return new CardPayment(entry, {
+      known: () => ({
+        order: this.state.orders.get(entry.target), terminal: this.me.name,
+        isCanceling: (payment) => this.state.outbox.about(payment).length > 0,
+      }),
+      onCancel: (payment) => this.acts.cancelCard(payment),
+    });
   }
 
   endWaiting(entry) {
@@ -255,7 +270,7 @@ class Till {
     }
     if (asksFirst || !menu.needsNoChoice(item)) {
       new ItemDialog(menu, item, quantity, {
-        onAdd: (keyed) => this.add(keyed), onAvailable: (one) => this.acts.setAvailable(one),
+        onAdd: (keyed) => this.add(keyed), onAvailable: (one) => setAvailable(this.path, one),
         // A till may only mark a dish as sold out.
         mayOffer: this.me.roles.some((role) => role !== "till" && role !== "kitchen"),
       });
