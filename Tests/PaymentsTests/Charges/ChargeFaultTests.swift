@@ -46,6 +46,27 @@ import Wire
         #expect(runs == 114 * 25)
     }
 
+    /// Then two requests may be on their way: the one that was sent before, and the cancellation.
+    @Test(arguments: ProviderModel.Bank.allCases)
+    func `canceled at any point, with a fault, a charge ends as the provider has it`(
+        _ bank: ProviderModel.Bank
+    ) {
+        for point in 0..<16 {
+            for number in 0..<16 {
+                for fault in Fault.allCases {
+                    var process = Process(bank: bank, faults: [number: fault], canceledAt: point)
+                    process.run()
+
+                    let comment = Comment(rawValue: "canceled at \(point), \(fault) at \(number)")
+                    let isCaptured = process.ledger.step == .captured(Amount(1_150))
+                    #expect(process.ledger.step.isFinal, comment)
+                    #expect(isCaptured == (process.provider.charge?.status == .captured), comment)
+                    #expect(process.provider.charge?.status != .authorised, comment)
+                }
+            }
+        }
+    }
+
     private func expectEnd(of bank: ProviderModel.Bank, faults: [Int: Fault]) {
         var process = Process(bank: bank, faults: faults)
         process.run()
@@ -53,7 +74,7 @@ import Wire
         let comment = Comment(rawValue: "\(faults)")
         #expect(process.provider.charges == 1, comment)
         switch bank {
-        case .approves, .isSlow, .isSilent:
+        case .approves, .isSlow, .isSilent, .isSilentAtCapture:
             #expect(process.ledger.step == .captured(Amount(1_150)), comment)
             #expect(process.ledger.charge?.status == .captured, comment)
             #expect(process.provider.captures == 1, comment)
@@ -73,11 +94,14 @@ import Wire
         /// The charge as it was written last.
         var ledger = ChargeStateMachineTests.machine()
         private let faults: [Int: Fault]
+        /// The effect before which the charge is canceled; nil without a cancellation.
+        private let canceledAt: Int?
         private var effects = 0
 
-        init(bank: ProviderModel.Bank, faults: [Int: Fault]) {
+        init(bank: ProviderModel.Bank, faults: [Int: Fault], canceledAt: Int? = nil) {
             provider = ProviderModel(bank: bank)
             self.faults = faults
+            self.canceledAt = canceledAt
         }
 
         /// Starts the process again and again, until the charge has ended.
@@ -91,6 +115,7 @@ import Wire
             var pending = machine.resume()[...]
             while let effect = pending.popFirst() {
                 let fault = faults[effects]
+                if effects == canceledAt { pending += (try? machine.cancel()) ?? [] }
                 effects += 1
                 if fault == .killedBefore { return }
                 let input = perform(effect, of: machine, fault)

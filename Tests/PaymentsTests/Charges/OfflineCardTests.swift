@@ -64,7 +64,7 @@ import Wire
         #expect(service.orders.order.pending == nil, comment)
         let entries = service.receipts.flatMap(\.entries)
         switch bank {
-        case .approves, .isSlow, .isSilent:
+        case .approves, .isSlow, .isSilent, .isSilentAtCapture:
             #expect(service.provider.captures == 1, comment)
             #expect(payment.status == .recorded, comment)
             #expect(entries.balance(of: .card) == Amount(1_150), comment)

@@ -155,7 +155,7 @@ import Wire
         #expect(service.provider.charges <= 1, comment)
         #expect(order.pending == nil, comment)
         switch bank {
-        case .approves, .isSlow, .isSilent:
+        case .approves, .isSlow, .isSilent, .isSilentAtCapture:
             #expect(service.provider.captures == 1, comment)
             #expect(payment?.status == .recorded, comment)
             #expect(order.payments.map(\.amount) == [Amount(1_250)], comment)

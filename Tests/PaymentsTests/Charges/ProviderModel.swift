@@ -16,6 +16,9 @@ struct ProviderModel {
         case isSlow
         /// It does not answer at first: it authorises at the second `provider.find`.
         case isSilent
+        /// It authorises at once, and does not answer whether it has captured: that says the second
+        /// `provider.find`.
+        case isSilentAtCapture
         /// It declines at once.
         case declines
         /// It does not answer at first: it declines at the second `provider.find`.
@@ -50,7 +53,7 @@ struct ProviderModel {
                 offline: command.offline, context: command.context,
                 requestedAt: Timestamp(milliseconds: 0))
             switch model.bank {
-            case .approves: charge.approve()
+            case .approves, .isSilentAtCapture: charge.approve()
             case .declines: charge.status = .declined
             case .isSlow, .isCanceled: charge.status = .requested
             case .isSilent, .isSilentAndDeclines: charge.status = .unknown
@@ -71,6 +74,7 @@ struct ProviderModel {
             switch bank {
             case .isSlow, .isSilent: if finds > 1 { found.approve() }
             case .isSilentAndDeclines: if finds > 1 { found.status = .declined }
+            case .isSilentAtCapture: if finds > 1 { found.take() }
             case .isCanceled: found.end(.canceled)
             case .approves, .declines: break
             }
@@ -88,8 +92,7 @@ struct ProviderModel {
                 throw Refusal(.conflict, "charge.statusChanged", "")
             }
             model.captures += 1
-            charge.status = .captured
-            charge.captured = charge.authorised
+            if model.bank == .isSilentAtCapture { charge.status = .unknown } else { charge.take() }
             return charge
         }
     }
@@ -164,6 +167,12 @@ extension Charge {
     mutating func approve() {
         end(.authorised)
         authorised = amount
+    }
+
+    /// The bank takes all that it has authorised.
+    mutating func take() {
+        status = .captured
+        captured = authorised
     }
 
     /// The guest is asked no more.

@@ -54,6 +54,8 @@ struct ChargeStateMachine: Equatable, Sendable {
         case (.authorising, _), (_, nil): [.ask(.authorise(command))]
         case (.waiting, _): [find]
         case (.reserving, _): [.reserve]
+        // The bank of the provider did not answer: the repeated command gets the same answer.
+        case (.capturing, let charge?) where charge.status == .unknown: [find]
         case (.capturing, let charge?): [.ask(.capture(capture(charge)))]
         case (.canceling, let charge?): [cancellation(of: charge)]
         }
@@ -82,8 +84,8 @@ struct ChargeStateMachine: Equatable, Sendable {
 
     /// Applies an answer of the provider and returns the effects.
     ///
-    /// An answer that does not fit the current step is late, or about another charge. It has no
-    /// effects.
+    /// After an answer about another charge the request is repeated later. So a charge that has not
+    /// ended always waits for an answer or a pause, and no answer stops it.
     mutating func handle(_ input: ChargeInput) -> [ChargeEffect] {
         guard !step.isFinal else { return [] }
         if input.isUndone, !mayBeReceived, command.offline != true {
@@ -91,7 +93,7 @@ struct ChargeStateMachine: Equatable, Sendable {
         }
         if !input.isUndone { mayBeReceived = true }
         switch input {
-        case .charge(let charge): return describes(charge) ? follow(charge) : []
+        case .charge(let charge): return describes(charge) ? follow(charge) : [.retryLater]
         case .refused(let refusal): return refused(refusal)
         case .unreachable, .notSent: return [.retryLater]
         }
@@ -131,9 +133,9 @@ struct ChargeStateMachine: Equatable, Sendable {
     }
 
     private mutating func followOpen(_ found: Charge) -> [ChargeEffect] {
-        // After an authorisation, another answer is late. A provider that refused to capture may
-        // succeed later.
-        if step == .capturing { return found.status == .authorised ? [.retryLater] : [] }
+        // A provider that refused to capture, or does not know whether it did, may know later.
+        if step == .capturing { return move(to: .capturing, found) + [.retryLater] }
+        // The order is asked now, whose answer continues the charge.
         if step == .reserving { return [] }
         guard found.status == .authorised else { return move(to: .waiting, found) + [.retryLater] }
         let next = command.returnTo == nil ? ChargeStep.capturing : .reserving
