@@ -23,6 +23,21 @@ extension RealProcessTests {
                 #expect(lines.last == "restored: recorded again or named")
             }
         }
+
+        /// The last argument of the script is the number of its rounds.
+        @Test func `a card payment soon ends as its charge does, whatever is lost or canceled`()
+            async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                let cards = try await suite.python(
+                    "evening_cards.py", [Program.products.path, suite.place.folder.path, "3"])
+                let status = try await cards.ended(within: .seconds(110))
+                let lines = await cards.lines
+
+                #expect(status == 0, "\(lines.joined(separator: "\n"))")
+                #expect(lines.last == "3 rounds, each payment ended as its charge did")
+            }
+        }
     }
 
     /// Each movement of money happens once, at whichever step of it a service is killed.
