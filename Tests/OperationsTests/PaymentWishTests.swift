@@ -120,6 +120,15 @@ import Wire
         #expect(lines.count == 3)
         #expect(lines[1].hasPrefix("  tip ") && lines[1].hasSuffix(" 1.50 USD"))
         #expect(lines[2].hasPrefix("  given back, melted ") && lines[2].hasSuffix(" 2.50 USD"))
+        var receipt = Receipt.placeholder
+        (receipt.number, receipt.kind) = (7, .sale)
+        payment.add(receipt)
+        #expect(PaymentText.lines(of: payment).first?.hasSuffix(", receipt 7") == true)
+        (receipt.number, receipt.kind) = (9, .refund)
+        payment.add(receipt)
+        let later = PaymentText.lines(of: payment)
+        #expect(later.first?.hasSuffix(", receipt 7") == true)
+        #expect(later.last == "  last receipt 9")
         #expect(PaymentText.list([]) == ["There is no such payment."])
     }
 }

@@ -33,6 +33,7 @@ OPTIONAL = re.compile(
         "locations.(add|change).params/payment"
         "(/(tenders|cashRounding|offlineCards|(card|page)Provider))?",
         "payment(.json|s.[a-zA-Z]+.answer).*/rounding",
+        "(payment.json|payments.(refund|setTip).answer)/sale",
         "(delivery.json|(deliver(ies|y).(?!quote)[a-zA-Z]+|chat.(send|report)).answer"
         "(/(deliveries|state|events/data|offers/delivery))?)"
         "/(address|place|distance|courier|declinedBy|customer|note|proof|failure|position|chat"

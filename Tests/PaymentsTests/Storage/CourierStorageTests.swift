@@ -36,7 +36,17 @@ import Wire
         #expect(refusal { try record("order-3", -1) } == "payment.amountNotPositive")
     }
 
+    @Test func `without an open drawer nothing is paid out`() throws {
+        try record("order-1", 474)
+        #expect(refusal { try payOut() } == "drawer.notOpen")
+        #expect(try balance()?.owed == Amount(474))
+        try openDrawer()
+        try payOut()
+        #expect(try balance()?.receipt?.drawer == "drawer-1")
+    }
+
     @Test func `at most what is owed is paid out, in cash of the day`() throws {
+        try openDrawer()
         #expect(refusal { try payOut() } == "courier.unknown")
         try record("order-1", 474)
         #expect(refusal { try payOut(475) } == "payment.amountTooHigh")
@@ -55,6 +65,7 @@ import Wire
 
     @Test func `coins pay out as much as they can`() throws {
         desk.state.premises["00001"]?.payment = PaymentSettings(cashRounding: Amount(5))
+        try openDrawer()
         try record("order-1", 474)
         #expect(refusal { try payOut(472) } == "payment.notInCoins")
         try payOut()
@@ -75,6 +86,7 @@ import Wire
         let first = try desk.register().currency
         let other: Currency = try #require(Currency(first.code == "CHF" ? "EUR" : "CHF"))
         desk.state.premises["00001"]?.currency = other
+        try openDrawer()
         #expect(refusal { try payOut() } == "courier.unknown")
         try record("order-2", 300)
         #expect(try balance(first)?.owed == Amount(474))
@@ -103,6 +115,14 @@ import Wire
             amount: Amount(amount), tip: tip.map { Amount($0) },
             context: CommandContext(key: "key-\(delivery)", terminal: "delivery-service"))
         _ = try desk.transact { try $0.record(command) }
+    }
+
+    private func openDrawer() throws {
+        let context = CommandContext(key: "key-open", terminal: "till-1", staff: "ana")
+        let drawer = try Drawer.opened(
+            by: OpenDrawer(location: "00001", float: Amount(10_000), context: context),
+            as: "drawer-1", among: [], in: desk.register(), at: desk.now)
+        _ = try desk.transact { try DrawerStorage.change(drawer, .drawerOpened, context, &$0) }
     }
 
     private func payOut(_ amount: Int? = nil) throws {

@@ -73,6 +73,9 @@ public struct Payment: Codable, Sendable, Equatable {
     /// The receipt of its last movement of money; nil if no money has moved, and for payments that
     /// are older than receipts.
     public var receipt: Receipt?
+    /// The number of the receipt of its sale, once `receipt` is that of a later movement; nil
+    /// before, and for payments that are older than receipts.
+    public var sale: Int?
 
     /// A payment that was just requested.
     public init(
@@ -126,6 +129,15 @@ extension Payment: JSONObject {
         try members.code("requestedAt", &requestedAt)
         try members.code("changedAt", &changedAt)
         try members.code("receipt", &receipt)
+        try members.code("sale", &sale)
+    }
+}
+
+extension Payment {
+    /// Takes the receipt of its latest movement, and keeps the number of that of its sale.
+    public mutating func add(_ latest: Receipt) {
+        if let receipt, receipt.kind == .sale { sale = receipt.number }
+        receipt = latest
     }
 }
 

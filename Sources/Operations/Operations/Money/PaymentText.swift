@@ -14,7 +14,9 @@ enum PaymentText {
     /// A payment, its tip, its refunds, and why it was refused.
     static func lines(of payment: Payment) -> [String] {
         let currency = payment.currency
-        let number = payment.receipt.map { ", receipt \($0.number)" } ?? ""
+        let latest = payment.receipt?.number
+        let number = (payment.sale ?? latest).map { ", receipt \($0)" } ?? ""
+        let later = payment.sale.flatMap { _ in latest.map { "  last receipt \($0)" } }
         // What a page of a provider charges is known once it has charged it.
         let isKnown = payment.status != .charging || payment.amount > .zero
         let amount = isKnown ? "\(currency.text(payment.amount)) " : ""
@@ -27,7 +29,7 @@ enum PaymentText {
                 payment.tip.map { row("tip", currency.text($0)) },
                 payment.rounding.map { row("rounding", currency.text($0)) },
                 payment.offline.map { offline($0, payment) },
-            ].compactMap(\.self) + refunds
+            ].compactMap(\.self) + refunds + [later].compactMap(\.self)
             + [payment.reason.map { "  refused: \($0)".withoutControls }].compactMap(\.self)
     }
 

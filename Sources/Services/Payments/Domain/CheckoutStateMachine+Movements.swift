@@ -186,7 +186,7 @@ extension CheckoutStateMachine {
             PaymentMovement(
                 kind: .declined, amount: total, receipt: receipt.number, context: cause,
                 isRecorded: true))
-        payment.receipt = receipt
+        payment.add(receipt)
         payment.changedAt = now
         return [
             .commit(LedgerCommit(event: .offlineDeclined, context: cause, receipt: receipt))
@@ -236,7 +236,7 @@ extension CheckoutStateMachine {
         written.receipt = receipt.number
         let isWaiting = movements.contains { !$0.isRecorded }
         movements.append(written)
-        payment.receipt = receipt
+        payment.add(receipt)
         payment.status = .taken
         payment.changedAt = now
         step = .taken

@@ -147,7 +147,7 @@ extension LedgerStorage {
 extension Payment {
     /// Adds a movement with its receipt, which is the last one so far.
     fileprivate mutating func add(_ movement: PaymentMovement, _ receipt: Receipt) {
-        self.receipt = receipt
+        add(receipt)
         guard let refund = movement.refund else { return }
         let rounding = receipt.entries.balance(of: .rounding)
         let given = PaymentRefund(

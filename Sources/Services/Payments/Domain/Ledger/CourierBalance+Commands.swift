@@ -57,7 +57,7 @@ extension CourierBalance {
             in: register, at: now)
     }
 
-    /// Pays out what is owed, or a part of it, in cash.
+    /// Pays out what is owed, or a part of it, in cash from an open drawer.
     ///
     /// Without an amount, the highest one that coins can make. Refuses `earnings.nothingOwed`,
     /// `payment.amountNotPositive`, `payment.amountTooHigh`, `payment.notInCoins`,
@@ -72,8 +72,11 @@ extension CourierBalance {
         if amount <= .zero { throw .amountNotPositive(amount) }
         if amount > owed { throw .amountNotOwed(amount, to: self) }
         try register.checkCoins(amount)
-        let drawer = try drawers.drawer(
-            command.drawer, of: command.context.terminal, at: location)
+        let terminal = command.context.terminal
+        // Cash that leaves the house is always counted in a drawer.
+        guard let drawer = try drawers.drawer(command.drawer, of: terminal, at: location) else {
+            throw .drawerMissing(at: terminal)
+        }
         var balance = self
         balance.paidOut = paidOut + amount
         return balance.written(
