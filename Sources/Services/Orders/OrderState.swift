@@ -62,8 +62,9 @@ package final class OrderState: JournalState {
     {
         let old = try order(command.order, batch)
         var order = old.order
-        let environment = try environment(
+        var environment = try environment(
             at: order.location, for: command.neededItems(on: order, within: limits), batch)
+        if command is SealOrder { environment.unpaidOrders = book.unpaidOrders(ofGuestOf: order) }
         do {
             guard try command.apply(to: &order, in: environment) else {
                 return .result(old.json)

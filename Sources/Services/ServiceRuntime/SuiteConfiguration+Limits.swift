@@ -69,6 +69,7 @@ extension SuiteConfiguration {
         try limitSettings.set(&limits.quantity, "lineQuantity", 1...limits.quantity)
         try limitSettings.set(&limits.note, "noteCharacters", 1...limits.note)
         try limitSettings.set(&limits.activeOrders, "activeOrders", 1...10_000)
+        try limitSettings.set(&limits.unpaidOrders, "unpaidOrders", 1...1_000)
         return limits
     }
 }

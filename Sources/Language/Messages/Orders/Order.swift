@@ -271,6 +271,9 @@ public struct OrderLimits: Sendable, Equatable {
     public var note = 200
     /// The maximum number of active orders of a location.
     public var activeOrders = 1_000
+    /// The maximum number of closed and unpaid orders that a guest with an account may have at a
+    /// location.
+    public var unpaidOrders = 3
 
     /// The default limits: those of the contract.
     public init() {}

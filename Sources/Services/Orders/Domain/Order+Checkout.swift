@@ -6,6 +6,9 @@ import Wire
 
 /// Checkout of an order: seal, payment, tip, refund.
 extension Order {
+    /// The account of the guest who made it; nil for one of a till, or of a link without an account.
+    var account: StaffID? { terminal == "guest" ? staff : nil }
+
     /// Freezes the lines until the order is paid, and fires the lines held until checkout.
     ///
     /// An order that costs nothing is paid at once. Refuses, in this order: `order.canceled`,

@@ -129,7 +129,7 @@ extension OpenBill {
 
 extension Order {
     /// Who sold it; nil for an order that its guest made, whose account is nobody of the staff.
-    fileprivate var seller: StaffID? { terminal == "guest" ? nil : staff }
+    fileprivate var seller: StaffID? { account == nil ? staff : nil }
 }
 
 extension OwedMoney {

@@ -67,6 +67,15 @@ struct OrderBook: Sendable {
         unfinished[Till(location: location, terminal: terminal)]?.max().flatMap { orders[$0] }
     }
 
+    /// The number of closed and unpaid orders that the guest of an order has at its location; 0 for
+    /// an order that is not of a guest with an account.
+    func unpaidOrders(ofGuestOf order: Order) -> Int {
+        guard let account = order.account else { return 0 }
+        let guests = unfinished[Till(location: order.location, terminal: order.terminal)] ?? []
+        return guests.lazy.filter { $0 != order.id }.compactMap { orders[$0]?.order }
+            .count { $0.sealed && $0.account == account }
+    }
+
     /// Puts a new or changed order into the book; removes it if it is no longer active.
     mutating func put(_ stored: StoredOrder) {
         let id = stored.order.id

@@ -70,6 +70,9 @@ struct OrderEnvironment: Sendable {
     /// The month, 1 to 12, of the location's present business day, for seasons.
     var month = 1
     var limits = OrderLimits()
+    /// The number of closed and unpaid orders of the guest's account at the location; 0 for orders
+    /// of tills.
+    var unpaidOrders = 0
 }
 
 extension TakeOverOrder: OrderChange {
@@ -194,6 +197,10 @@ extension SealOrder: OrderChange {
         try order.seal(
             shownTotal: shownTotal, rule: environment.catalogue.location?.firing,
             at: environment.now)
+        // An order that costs nothing is paid by now.
+        if !order.paid, environment.unpaidOrders >= environment.limits.unpaidOrders {
+            throw .tooManyUnpaid(environment.limits)
+        }
     }
 }
 

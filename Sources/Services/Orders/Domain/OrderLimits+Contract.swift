@@ -11,6 +11,7 @@ enum OrderLimit: String, CaseIterable {
     case lineQuantity
     case noteCharacters
     case activeOrders
+    case unpaidOrders
 }
 
 extension OrderLimits {
@@ -21,6 +22,7 @@ extension OrderLimits {
         case .lineQuantity: quantity
         case .noteCharacters: note
         case .activeOrders: activeOrders
+        case .unpaidOrders: unpaidOrders
         }
     }
 }

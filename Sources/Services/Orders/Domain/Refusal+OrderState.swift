@@ -30,6 +30,14 @@ extension Refusal {
             """, limit: .activeOrders)
     }
 
+    static func tooManyUnpaid(_ limits: OrderLimits) -> Self {
+        let orders = limits.unpaidOrders == 1 ? "1 order" : "\(limits.unpaidOrders) orders"
+        return Self(
+            .rule, "order.tooManyUnpaid",
+            "\(orders) of this account here are not paid yet. Pay one first, then order again.",
+            limit: .unpaidOrders)
+    }
+
     static func listLimitOutOfRange(_ limit: Int) -> Self {
         Self(
             .rule, "list.limitOutOfRange",
