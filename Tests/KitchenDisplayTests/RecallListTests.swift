@@ -37,6 +37,15 @@ import Testing
         #expect(model.row(9).hasSuffix("Esc: back · ? help"))
     }
 
+    @Test func `a finished ticket has the table to which its guests have gone since`() {
+        var model = finished()
+        var moved = first
+        moved.fulfilment = Fulfilment(.dineIn, table: "9")
+        _ = model.receive(.finishedChanged(moved))
+        _ = model.press(.key("r"))
+        #expect(model.row(4).hasPrefix("  #1 · table 9 · Mia"))
+    }
+
     @Test func `Enter brings the chosen ticket back`() {
         var model = finished()
         #expect(model.press(.key("r"), .arrow(.down), .arrow(.down), .enter) == [recallFirst])

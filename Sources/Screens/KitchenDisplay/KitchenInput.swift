@@ -16,6 +16,8 @@ package enum KitchenInput: Equatable, Sendable {
     case ticketChanged(Ticket)
     /// An order's ticket was removed: the kitchen has no work left on it.
     case ticketRemoved(OrderID)
+    /// The guest or the place of a removed ticket, as they are now.
+    case finishedChanged(Ticket)
     /// A message of kds-service, and the time of its last message from order-service, if any.
     ///
     /// Both times are by this screen's clock.

@@ -46,6 +46,11 @@ extension KitchenModel {
         if recallList != nil { recentChanges.recordScreen(at: now) }
     }
 
+    /// Takes the guest and the place of the present ticket for the steps of it.
+    mutating func followFinished(_ ticket: Ticket) {
+        for index in finished.indices { finished[index].follow(ticket) }
+    }
+
     /// Forgets each step of a ticket that was undone or followed by another one.
     ///
     /// A ticket that comes back with new lines still has the finished ones, which can be undone.

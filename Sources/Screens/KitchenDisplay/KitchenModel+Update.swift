@@ -28,6 +28,7 @@ extension KitchenModel {
         case .ticketRemoved(let order):
             received[order] = nil
             free(order)
+        case .finishedChanged(let ticket): followFinished(ticket)
         case .received(let time, let sourceHeardAt): receive(at: time, sourceHeardAt)
         case .heartbeat(let sentAt, let time): clock.receive(sentAt: sentAt, at: time)
         case .unseenReceived(let tickets): receive(unseen: tickets)
@@ -99,7 +100,7 @@ extension KitchenModel {
         if let known, known.revision >= ticket.revision { return }
         beginDay(of: ticket)
         received[ticket.order] = ticket
-        for index in finished.indices { finished[index].follow(ticket) }
+        followFinished(ticket)
         guard let new = place(of: ticket) else { return free(ticket.order) }
         forget(ticket.order)
         let earlier = places.first { $0.order == ticket.order && !$0.isFreed }?.ticket

@@ -128,6 +128,7 @@ package final class TicketFeed {
         case .replaced(_, let tickets): receive(.ticketsReplaced(tickets))
         case .changed(_, let event) where event.type == TicketEventType.removed.rawValue:
             receive(.ticketRemoved(event.data.order))
+            receive(.finishedChanged(event.data))
         case .changed(_, let event): receive(.ticketChanged(event.data))
         case .heartbeat(_, let beat):
             if watchesSight { watchSight(beat.data) }

@@ -30,6 +30,20 @@ import Testing
         }
     }
 
+    @Test mutating func `the present table of a removed ticket is told, and nothing else of it`() {
+        _ = board.apply(Sample.order(revision: 2, status: .delivered, lines: [.delivered]))
+        var order = Sample.order(revision: 3, status: .delivered, lines: [.delivered])
+        #expect(board.apply(order) == nil)
+
+        order.revision = 4
+        order.fulfilment = Fulfilment(.dineIn, table: "9")
+        let change = board.apply(order)
+
+        #expect(change?.type == .removed)
+        #expect(change?.ticket.fulfilment.table == "9")
+        #expect(board.tickets(of: Sample.place).isEmpty)
+    }
+
     @Test mutating func `the ticket of a canceled order is removed once it is acknowledged`() {
         _ = board.apply(Sample.order(revision: 3, status: .canceled, lines: [.voided]))
 

@@ -73,10 +73,14 @@ struct TicketBoard: Sendable {
 
     private static func change(from old: Ticket?, to new: Ticket) -> TicketChange? {
         switch (old?.isShown ?? false, new.isShown) {
-        case (false, true): TicketChange(type: .shown, ticket: new)
-        case (true, true): TicketChange(type: .changed, ticket: new)
-        case (true, false): TicketChange(type: .removed, ticket: new)
-        case (false, false): nil
+        case (false, true): return TicketChange(type: .shown, ticket: new)
+        case (true, true): return TicketChange(type: .changed, ticket: new)
+        case (true, false): return TicketChange(type: .removed, ticket: new)
+        case (false, false):
+            // Screens that can bring it back name its guest and its place.
+            guard let old, old.fulfilment != new.fulfilment || old.customer != new.customer
+            else { return nil }
+            return TicketChange(type: .removed, ticket: new)
         }
     }
 }
