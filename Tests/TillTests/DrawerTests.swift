@@ -108,6 +108,26 @@ import Wire
         #expect(countedPicture(difference: -50).contains("The drawer is short by 0.50 USD."))
     }
 
+    @Test func `a count writes its slip`() throws {
+        var till = asking([drawer()])
+        let keys = "c144.91".map { TerminalInput.key($0) }
+        for key in keys { _ = till.press(key) }
+        let sent = till.press(.enter, .enter).sent
+        var closed = drawer("drawer-1", .closed, difference: -50)
+        var receipt = Receipt.placeholder
+        (receipt.location, receipt.number, receipt.kind) = ("00001", 9, .drawer)
+        (receipt.at, receipt.currency, receipt.terminal) = (noon, dollars, "till-1")
+        closed.receipt = receipt
+
+        let effects = till.update(.answered(sent[0].key, .done(.drawer(closed))))
+
+        let file = try #require(effects.written.first)
+        #expect(file.name.hasSuffix("-drawer-receipt-9.txt"))
+        for text in ["Count of the drawer", "144.91", "145.41", "-0.50", "short by 0.50 USD"] {
+            #expect(file.text.contains(text), "\(text) is missing in\n\(file.text)")
+        }
+    }
+
     @Test func `Esc before the confirmation counts again and sends nothing`() {
         var till = asking([drawer()])
         _ = till.press(.key("c"), .key("5"), .enter, .escape)

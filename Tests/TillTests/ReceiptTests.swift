@@ -255,6 +255,16 @@ import Testing
         #expect(till.lost != nil)
     }
 
+    @Test func `the receipt of a guest's own order names the till that took the money`() {
+        var order = order(terminal: "guest", lines: [line(1, 1, "Burger", 850)])
+        order.staff = "account-1"
+        let paid = PaidOrder(order, payment: payment(of: order, tendered: 850))
+        let receipt = PrintedReceipt(paid, at: nil).lines(columns: 42)
+        #expect(receipt.contains { $0.hasPrefix("till-1/ana") })
+        let bill = PrintedReceipt(PaidOrder(order), at: nil, isBill: true).lines(columns: 42)
+        #expect(!bill.contains { $0.contains("account-1") })
+    }
+
     @Test func `the last receipt comes by one key, and is written as a file`() {
         let burger = order(lines: [line(1, 1, "Burger", 850)])
         var till = till(orders: [burger])

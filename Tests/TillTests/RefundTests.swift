@@ -122,6 +122,40 @@ import Wire
         #expect(till.memory.outbox.isEmpty)
     }
 
+    @Test func `a refund writes its slip, and is no change elsewhere`() throws {
+        var order = paid([850])
+        order.totals.paid = Amount(850)
+        var till = looking(at: order)
+        till.memory.order = .order(order.id)
+        let key = till.press(.key("r"), .enter, .key("a")).sent[0].key
+        var payment = payment(of: order, tendered: 850)
+        payment.refunds = [
+            PaymentRefund(
+                refund: "refund-1", amount: Amount(850), reason: "guest complained",
+                terminal: "till-1", at: noon)
+        ]
+        var receipt = Receipt.placeholder
+        (receipt.location, receipt.number, receipt.kind) = ("00001", 8, .refund)
+        (receipt.refund, receipt.at, receipt.currency) = ("refund-1", noon, dollars)
+        (receipt.terminal, receipt.staff) = ("till-1", "ana")
+        (payment.receipt, payment.sale) = (receipt, 7)
+
+        let effects = till.update(.answered(key, .done(.payment(payment))))
+        var changed = paid([850], refunded: 850)
+        changed.revision = 2
+        changed.refunds[0].refund = "refund-1"
+        changed.totals.paid = .zero
+        _ = till.update(.orders(.changed(changed)))
+
+        let file = try #require(effects.written.first)
+        #expect(file.name.hasPrefix("00001-") && file.name.hasSuffix("-refund-receipt-8.txt"))
+        for text in ["Main Street", "Receipt 8", "Order #12", "till-1/ana", "8.50"] {
+            #expect(file.text.contains(text), "\(text) is missing in\n\(file.text)")
+        }
+        #expect(file.text.contains("Reason: guest complained.") && file.text.contains("sale: 7."))
+        #expect(!till.picture.contains("changed elsewhere"))
+    }
+
     @Test func `a refusal by payment-service is shown as it is`() {
         var till = looking(at: paid([850]))
         let key = till.press(.key("r"), .enter, .key("a")).sent[0].key

@@ -134,6 +134,11 @@ extension [TillEffect] {
     var sent: [Outbox.Entry] {
         compactMap { if case .send(let entry) = $0 { entry } else { nil } }
     }
+
+    /// The files that are written into the folder of receipts.
+    var written: [ReceiptFile] {
+        compactMap { if case .write(let file) = $0 { file } else { nil } }
+    }
 }
 
 /// The screen does not show a text that a test wants to click.

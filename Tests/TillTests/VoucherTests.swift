@@ -46,9 +46,7 @@ import Testing
         for text in ["Change 30.00 USD", "V-1042", "Worth USD", "20.00", "Main Street"] {
             #expect(till.dialogPicture.contains(text))
         }
-        let files = effects.compactMap { effect in
-            if case .write(let file) = effect { file } else { nil }
-        }
+        let files = effects.written
         #expect(files.map(\.name) == ["00001-voucher-V-1042.txt"])
         #expect(files[0].text.contains("V-1042\n"))
         _ = till.press(.enter)

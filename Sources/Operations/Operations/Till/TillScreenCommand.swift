@@ -64,7 +64,7 @@ struct TillScreenCommand: AsyncParsableCommand {
             """
             The folder into which each receipt is written, as text of 42 columns in a file \
             LOCATION-DAY-ORDER-receipt-NUMBER.txt, and a bill that is saved in \
-            LOCATION-DAY-ORDER-bill.txt.
+            LOCATION-DAY-ORDER-bill.txt. Refunds, sold vouchers and counted drawers get files, too.
             """, valueName: "dir"))
     var receipts: String?
 

@@ -76,7 +76,7 @@ extension TillModel {
             }
             return effects
         case .payment(let payment): return finish(payment, entry, isReplayed: isReplayed)
-        case .drawer(let drawer): finish(drawer, entry)
+        case .drawer(let drawer): return finish(drawer, entry)
         case .account(let account): return finish(account, entry)
         case .entity(let entity):
             notice = changeText(of: entry.command).map { Notice($0, .success) } ?? notice

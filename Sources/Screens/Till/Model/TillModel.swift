@@ -49,6 +49,8 @@ package struct TillModel: Equatable, Sendable {
     var ticketSight = TicketSight()
     /// Keys that wait until the order at hand is confirmed.
     var typedAhead = TypedAhead()
+    /// The last refund of this till, whose event may follow its answer.
+    var lastRefund: RefundID?
     /// Whether the bell is to ring.
     var ringsBell = false
     /// A sentence in the status line, which stays until the next key.

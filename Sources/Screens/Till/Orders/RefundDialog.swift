@@ -94,8 +94,10 @@ extension TillModel {
         return effects
     }
 
-    /// Says where the money of a refund goes.
-    mutating func finishRefund(_ refund: KeyedRefund, _ payment: Payment, _ key: CommandKey) {
+    /// Says where the money of a refund goes, and writes its slip.
+    mutating func finishRefund(
+        _ refund: KeyedRefund, _ payment: Payment, _ key: CommandKey
+    ) -> [TillEffect] {
         if dialog == .orders(.waiting(key)) { dialog = nil }
         let given = payment.refunds?.last {
             $0.amount == refund.amount && $0.reason == refund.reason
@@ -106,6 +108,9 @@ extension TillModel {
         let target =
             isCash ? "goes back to the guest in cash" : "is back on \(payment.means)"
         notice = Notice("\(amount) of #\(refund.number) \(target).", .success)
+        lastRefund = given?.refund
+        let slip = MoneySlip(refund, of: payment, at: place(payment.location))
+        return slip.map { [.write(ReceiptFile($0))] } ?? []
     }
 
     /// Draws the question that is not answered yet: the payment, the amount or the reason.

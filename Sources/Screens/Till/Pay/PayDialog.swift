@@ -178,7 +178,7 @@ extension TillModel {
         _ payment: Payment, _ entry: Outbox.Entry, isReplayed: Bool
     ) -> [TillEffect] {
         if case .money(.refund(let refund)) = entry.command {
-            finishRefund(refund, payment, entry.key)
+            return finishRefund(refund, payment, entry.key)
         }
         guard case .checkout(let order, _, let part) = entry.command else { return [] }
         let latest = confirmed.orders[order.id]
@@ -242,9 +242,12 @@ extension TillModel {
     }
 
     /// The location of an order, if it is known.
-    func place(of order: Order) -> Location? {
-        let known = confirmed.locations[order.location] ?? confirmed.menu.location
-        return known?.id == order.location ? known : nil
+    func place(of order: Order) -> Location? { place(order.location) }
+
+    /// A location, if it is known.
+    func place(_ location: LocationID) -> Location? {
+        let known = confirmed.locations[location] ?? confirmed.menu.location
+        return known?.id == location ? known : nil
     }
 }
 

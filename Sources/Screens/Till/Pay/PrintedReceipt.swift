@@ -48,7 +48,11 @@ struct PrintedReceipt: Equatable, Sendable {
         let zone = location.flatMap { TimeZone(identifier: $0.timeZone) } ?? .gmt
         let time = paid.payment?.changedAt ?? order.payments.last?.recordedAt ?? order.changedAt
         let date = BusinessDay(containing: time, timeZone: zone, turnsAtHour: 0)
-        let till = [order.terminal.text, order.staff?.text].compactMap(\.self)
+        // A guest's own order was made by an account, which is nobody of the staff.
+        let seller = order.terminal == "guest" ? nil : order.staff
+        let (terminal, staff) =
+            paid.payment.map { ($0.terminal, $0.staff) } ?? (order.terminal, seller)
+        let till = [terminal.text, staff?.text].compactMap(\.self)
         let table = order.fulfilment.table.map { "Table \($0)" }
         let number = paid.payment?.receipt.map { " \($0.number)" } ?? ""
         let titles = isBill ? ["Bill", "This is not a receipt."] : ["Receipt\(number)"]

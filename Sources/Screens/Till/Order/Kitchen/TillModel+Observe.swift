@@ -38,8 +38,11 @@ extension TillModel {
         }
     }
 
-    /// Whether the last payment of this till changed an order: its events may follow the answer.
+    /// Whether the last payment or refund of this till changed an order: its events may follow the
+    /// answer.
     private func isOfOwnPayment(_ order: Order, after old: Order) -> Bool {
+        let isRefund = { (order: Order) in order.refunds.contains { $0.refund == lastRefund } }
+        if isRefund(order) != isRefund(old) { return true }
         guard let payment = memory.lastPaid?.payment?.id else { return false }
         let (recorded, pending) = (order.payments.map(\.payment), order.pending ?? [])
         let (before, pendingBefore) = (old.payments.map(\.payment), old.pending ?? [])

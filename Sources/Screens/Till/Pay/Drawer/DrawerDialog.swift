@@ -167,9 +167,9 @@ extension TillModel {
         if isWaitingForDrawer(key) { dialog = nil }
     }
 
-    /// Says what became of a drawer; the result of a count stays until it is closed.
-    mutating func finish(_ drawer: Drawer, _ entry: Outbox.Entry) {
-        guard case .money(let command) = entry.command else { return }
+    /// Says what became of a drawer; the result of a count stays until it is closed, and has a slip.
+    mutating func finish(_ drawer: Drawer, _ entry: Outbox.Entry) -> [TillEffect] {
+        guard case .money(let command) = entry.command else { return [] }
         let isWaiting = isWaitingForDrawer(entry.key)
         if case .pay(.drawer(let shown)) = dialog, isWaiting {
             dialog = drawer.status == .closed ? .pay(.drawer(shown.at(.counted(drawer)))) : nil
@@ -189,5 +189,7 @@ extension TillModel {
             }
         let isRight = drawer.difference ?? .zero == .zero
         notice = text.map { Notice($0, isRight ? .success : .warning) } ?? notice
+        let slip = MoneySlip(drawer, at: place(drawer.location))
+        return slip.map { [.write(ReceiptFile($0))] } ?? []
     }
 }
