@@ -37,7 +37,7 @@ import Wire
 
     /// What a page gets from a heartbeat with the positions for two deliveries, one of a status.
     private static func heartbeat(
-        of subject: String?, _ status: DeliveryStatus = .onTheWay
+        of subject: String?, _ status: DeliveryStatus = .onTheWay, isReplaced: Bool = false
     ) async throws -> String {
         let hub = LiveHub(LiveTopic(kind: .door, location: location))
         hub.source = Source()
@@ -51,15 +51,23 @@ import Wire
                 delivery: DeliveryID(stringLiteral: id), courier: "c-1", place: .zero,
                 at: Timestamp(milliseconds: 5))
         }
+        var data = Heartbeat(positions: positions)
+        data.replaced = isReplaced ? true : nil
         let beat = Event(
             type: "stream.heartbeat", subject: "00001", time: Timestamp(milliseconds: 6),
             sequence: SequenceNumber(1), epoch: "e-1", actor: nil, correlationid: nil,
-            data: Heartbeat(positions: positions))
+            data: data)
         update(.heartbeat(location, beat))
         hub.close()
         var last = ""
         for await frame in frames { last = String(decoding: frame.bytes, as: UTF8.self) }
         return last
+    }
+
+    @Test func `a page learns that a database is another one than before`() async throws {
+        #expect(try await !Self.heartbeat(of: "o-1").contains("replaced"))
+        let replaced = try await Self.heartbeat(of: "o-1", isReplaced: true)
+        #expect(replaced.contains(#""replaced":true"#))
     }
 
     @Test func `a guest learns where the own courier is, and no other one`() async throws {

@@ -70,4 +70,5 @@ struct HeartbeatData: Codable, Sendable {
     var silent: Int?
     var settings: Int?
     var positions: [CourierPosition]?
+    var replaced: Bool?
 }

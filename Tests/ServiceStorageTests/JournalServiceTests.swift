@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import GRDB
 import MessageBus
 import Synchronization
@@ -25,6 +26,23 @@ import Wire
             let parts = updates.map { $0.split(separator: " ").map(String.init) }
             #expect(parts.map(\.first) == texts)
             #expect(parts.compactMap(\.last).sorted() == texts.sorted())
+        }
+    }
+
+    @Test func `a replaced database is said by each ping and heartbeat`() async throws {
+        let folder = try TemporaryFolder()
+        try await NoteService.use(folder) { _, client in
+            #expect(await client.run { await $0.ping() } == "as before")
+        }
+        for end in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: folder.database + end)
+        }
+
+        try await NoteService.use(folder) { _, client in
+            #expect(await client.run { await $0.ping() } == "replaced")
+            _ = await client.run { await $0.write([("a", "1")]) }
+            let updates = await client.run { await $0.updates.next(4) } ?? []
+            #expect(updates.contains("replaced"))
         }
     }
 

@@ -29,6 +29,28 @@ import Testing
         #expect(till.rows(23...23).contains("Esc Back"))
     }
 
+    @Test(arguments: [(100, 40), (80, 24), (40, 20)])
+    func `a replaced database is said on every page until it is accepted`(
+        _ columns: Int, _ rows: Int
+    ) {
+        var till = till(columns: columns, rows: rows)
+        let before = till.picture
+        let replaced = TillInput.database(.payments, isReplaced: true)
+        #expect(till.update(replaced).contains(.bell))
+        #expect(!till.update(replaced).contains(.bell))
+        for page in [TerminalInput.function(6), .function(7), .function(5)] {
+            _ = till.press(page)
+            #expect(till.picture.contains("REPLACED: payments"))
+            #expect(till.picture.contains("comanda doctor"))
+        }
+        _ = till.press(.function(3))
+        // The tabs leave no room on a narrow screen.
+        #expect(columns == 40 || till.picture.contains("REPLACED: payments: comanda doctor"))
+        _ = till.press(.function(2))
+        _ = till.update(.database(.payments, isReplaced: false))
+        #expect(till.picture == before)
+    }
+
     private let burger = order(lines: [line(1, 1, "Burger", 850)])
 
     @Test func `a reason goes as soon as it is untrue`() throws {

@@ -6,7 +6,7 @@ import test from "node:test";
 import { kept, load } from "./modules.mjs";
 
 const store = await load("store.js");
-const { isBeside } = await load("page.js");
+const { isBeside, showReplaced } = await load("page.js");
 const { loadText } = await load("text.js");
 
 test("what a browser refused to keep is read before what it kept earlier", () => {
@@ -26,6 +26,20 @@ test("only a pointer outside a dialog is beside it, not one on its scrollbar", (
   const at = (clientX, clientY) => isBeside(dialog, { clientX, clientY });
   assert.deepEqual([at(495, 300), at(100, 50), at(501, 300), at(300, 20)],
     [false, false, true, true]);
+});
+
+test("a replaced database is said until no part of the suite has one", () => {
+  const sign = { hidden: true };
+  document.getElementById = () => sign;
+  showReplaced("orders", { replaced: true });
+  showReplaced("menu", {});
+  assert.equal(sign.hidden, false);
+  showReplaced("menu", { replaced: true });
+  showReplaced("orders", {});
+  assert.equal(sign.hidden, false);
+  showReplaced("menu", {});
+  assert.equal(sign.hidden, true);
+  delete document.getElementById;
 });
 
 test("a page without its words does not begin", async () => {

@@ -17,6 +17,8 @@ package enum TillInput: Equatable, Sendable {
     case kitchen(KitchenInput)
     /// A service confirmed at this time that what was followed of it is complete.
     case heard(TillService, at: Timestamp)
+    /// Whether the database of a service is another one than its folder had before.
+    case database(TillService, isReplaced: Bool)
     /// A service is known to be silent before its time limit.
     case silent(TillService)
     /// What the till waits for as long as it hears no service, for people; nil for nothing.

@@ -52,7 +52,8 @@ final class FollowedPlace {
         switch update {
         case .replaced(_, let entities): receive(.catalogue(.replaced(entities)))
         case .changed(_, let event): receive(.catalogue(.changed(event.data)))
-        case .heartbeat, .current: confirm(.locations, menu)
+        case .heartbeat(_, let beat): confirm(.locations, menu, beat)
+        case .current: confirm(.locations, menu)
         case .stale: receive(.silent(.locations))
         }
     }
@@ -61,7 +62,8 @@ final class FollowedPlace {
         switch update {
         case .replaced(_, let all): receive(.orders(.replaced(all)))
         case .changed(_, let event): receive(.orders(.changed(event.data)))
-        case .heartbeat, .current: confirm(.orders, orders)
+        case .heartbeat(_, let beat): confirm(.orders, orders, beat)
+        case .current: confirm(.orders, orders)
         case .stale: receive(.silent(.orders))
         }
     }
@@ -75,9 +77,12 @@ final class FollowedPlace {
         receive(.kitchen(input))
     }
 
-    /// Reports when the copy of a stream was confirmed; a heartbeat that reveals a gap confirms
-    /// nothing.
-    private func confirm<Entity>(_ service: TillService, _ follower: Follower<Entity>?) {
+    /// Reports what a heartbeat says of the database, and when the copy of a stream was confirmed; a
+    /// heartbeat that reveals a gap confirms nothing.
+    private func confirm<Entity>(
+        _ service: TillService, _ follower: Follower<Entity>?, _ beat: Event<Heartbeat>? = nil
+    ) {
+        if let beat { receive(.database(service, isReplaced: beat.data.replaced ?? false)) }
         guard let follower, follower.isCurrent(location),
             let confirmed = follower.lastConfirmed(location)
         else { return }

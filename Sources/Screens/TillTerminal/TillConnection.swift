@@ -139,7 +139,9 @@ final class TillConnection {
 
     private func ping(_ service: TillService) {
         requester(of: service).call(PingService(), timeout: .seconds(1)) { [weak self] answer in
-            if case .success = answer { self?.pass(.heard(service, at: .now())) }
+            guard let self, case .success(let answer) = answer else { return }
+            pass(.heard(service, at: .now()))
+            pass(.database(service, isReplaced: answer.replaced ?? false))
         }
     }
 

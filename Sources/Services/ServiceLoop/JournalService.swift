@@ -61,7 +61,12 @@ package final class JournalService<State: JournalState>: ServiceResident {
         gate = try bus.gate(of: format.service)
         publisher = try Publisher(
             bus: bus, endpoint: endpoints.events, gate: gate, format: format,
-            positions: journal.positions, statistics: statistics, heartbeatData: heartbeatData,
+            positions: journal.positions, statistics: statistics,
+            heartbeatData: { location, time in
+                var data = heartbeatData(location, time)
+                data.replaced = journal.isReplaced ? true : nil
+                return data
+            },
             reportFailure: reportFailure)
         let information = ServiceInformation(
             service: format.service, version: version, epoch: journal.epoch, startedAt: .now(),

@@ -21,7 +21,8 @@ final class NoteClient: BusResident {
             switch update {
             case .replaced(_, let notes): updates.put("= \(notes.map(\.text))")
             case .changed(_, let event): updates.put("\(event.sequence.number) \(event.data.text)")
-            case .heartbeat, .stale, .current: break
+            case .heartbeat(_, let beat): if beat.data.replaced == true { updates.put("replaced") }
+            case .stale, .current: break
             }
         }
     }
@@ -29,6 +30,15 @@ final class NoteClient: BusResident {
     func stop() {
         follower?.close()
         requester.close()
+    }
+
+    /// Returns what a ping says of the database.
+    func ping() async -> String {
+        requester.call(PingService(), timeout: .seconds(20)) { [answers] outcome in
+            let replaced = try? outcome.get().replaced
+            answers.put(replaced == true ? "replaced" : "as before")
+        }
+        return await answers.next()
     }
 
     /// Writes notes, all at once; returns the outcomes as texts, in their order.

@@ -161,6 +161,9 @@ public struct Heartbeat: Codable, Sendable, Equatable {
     /// On delivery streams, the positions that couriers have reported since the last heartbeat;
     /// nil without any.
     public var positions: [CourierPosition]?
+    /// True if the service's database is not the one that its folder had before, and nobody has
+    /// accepted it.
+    public var replaced: Bool?
 
     /// Creates a heartbeat; the time is nil for a service without a source.
     public init(

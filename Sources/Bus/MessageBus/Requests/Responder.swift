@@ -166,11 +166,16 @@ public final class Responder<Target> {
         if let reply = decoded.reply { send(reply, to: message) }
     }
 
-    /// Answers the requests for the statistics, and returns the others.
+    /// Answers the requests for the statistics, and pings of a replaced database; returns the others.
     private func answerStatistics(
         in batch: [IncomingRequest<Target>]
     ) -> [IncomingRequest<Target>] {
         batch.filter { incoming in
+            if incoming.request is PingService, let replaced = statistics.storage()?.replaced {
+                let pong = PingService.Answer(time: .now(), replaced: replaced)
+                answer(incoming, with: (try? .result(encoding: pong)) ?? .failure(.internalError))
+                return false
+            }
             guard incoming.request is GetServiceStatistics else { return true }
             let now = statistics.statistics(
                 of: information, queue: queue, limits: bus.limits,

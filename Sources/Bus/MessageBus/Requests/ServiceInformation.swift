@@ -49,9 +49,15 @@ public struct PingService: Request {
     public struct Answer: Codable, Sendable, Equatable {
         /// The service's wall clock.
         public var time: Timestamp
+        /// True if the database is not the one that its folder had before, and nobody has accepted
+        /// it.
+        public var replaced: Bool?
 
         /// Creates a response.
-        public init(time: Timestamp) { self.time = time }
+        public init(time: Timestamp, replaced: Bool? = nil) {
+            self.time = time
+            self.replaced = replaced
+        }
     }
 
     /// `service.ping`.

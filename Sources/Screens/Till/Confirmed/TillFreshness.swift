@@ -12,6 +12,8 @@ package struct TillFreshness: Equatable, Sendable {
     private var began: Timestamp
     private var heard: [TillService: Timestamp] = [:]
     private var silent: Set<TillService> = []
+    /// The services whose database is another one than their folder had before.
+    private var replaced: Set<TillService> = []
 
     /// The freshness of a till that begins to listen.
     init(since now: Timestamp) { began = now }
@@ -25,6 +27,27 @@ package struct TillFreshness: Equatable, Sendable {
     }
 
     mutating func markSilent(_ service: TillService) { silent.insert(service) }
+
+    /// Notes what a service says of its database; returns whether it was replaced just now.
+    mutating func note(_ service: TillService, isReplaced: Bool) -> Bool {
+        if isReplaced { return replaced.insert(service).inserted }
+        replaced.remove(service)
+        return false
+    }
+
+    /// Which databases are other ones than before, and what to do, for people; nil if none is.
+    ///
+    /// The first text is for screens with room for it, the second one for others.
+    var replacement: (full: String, short: String)? {
+        let names = TillService.allCases.filter(replaced.contains).map(\.name)
+        if names.isEmpty { return nil }
+        let list = names.joined(separator: ", ")
+        return (
+            "REPLACED: \(list). The database of before was lost or exchanged: entries may be "
+                + "missing. Call for help: 'comanda doctor' says what to do.",
+            "REPLACED: \(list): comanda doctor"
+        )
+    }
 
     /// Shifts all times when the wall clock was set, so that ages stay the same.
     mutating func shift(by offset: Duration) {

@@ -35,6 +35,7 @@ extension TillModel {
             bindQuit(on: &frame)
             return frame
         }
+        drawReplacement(atTopOf: &area, on: &frame)
         bindEverywhere(on: &frame)
         if tab == .till, page == .sale {
             bindSplit(on: &frame)
@@ -81,11 +82,27 @@ extension TillModel {
         frame.drawHints(in: hints)
     }
 
+    /// Says above everything else that a database is another one than before, as long as it is.
+    private func drawReplacement(atTopOf area: inout Rect, on frame: inout Frame<TillAction>) {
+        guard let text = confirmed.freshness.replacement else { return }
+        let full = PrintableText(text.full).wrapped(columns: area.size.columns - 2)
+        let rows = full.count <= 2 ? full : [PrintableText(text.short)]
+        for row in rows {
+            let rect = area.takeTop(1)
+            frame.fill(rect, as: .dangerBar)
+            frame.write(" \(row.string)", in: rect, as: .dangerBar)
+        }
+    }
+
     private func drawTabs(in rect: Rect, on frame: inout Frame<TillAction>) {
         let tabs = shownTabs
         frame.add(tabBar, in: rect) { .show(tabs[$0]) }
         var rest = rect
         _ = rest.takeLeft(tabBar.columns)
+        if tab == .kitchen, let text = confirmed.freshness.replacement {
+            frame.fill(rest, as: .dangerBar)
+            return frame.write(" \(text.short)", in: rest, as: .dangerBar)
+        }
         draw(identityRows(columns: rest.size.columns).tabs, in: rest, as: .header, on: &frame)
         // The other tabs show no drawer.
         if tab == .till { frame.target(rest, to: .pay(.askDrawer), unless: reasonAgainstDrawer) }

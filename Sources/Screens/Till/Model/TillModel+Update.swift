@@ -42,6 +42,8 @@ extension TillModel {
         case .waiting(let text): return explain(text)
         case .failed(let text): notice = Notice(text, .danger)
         case .heard(let service, let time): confirmed.freshness.hear(service, at: time)
+        case .database(let service, let isReplaced):
+            if confirmed.freshness.note(service, isReplaced: isReplaced) { ringsBell = true }
         case .silent(let service): confirmed.freshness.markSilent(service)
         case .terminal(let input): return type(input, shown)
         case .answered(let key, let outcome): return finish(key, outcome)

@@ -231,7 +231,7 @@ extension LiveHub {
             LiveFrame.heartbeat(
                 at: beat.time, isCurrent: self.isFresh(beat), heardAt: self.sourceHeardAt,
                 unseen: data.unseen, silent: data.silent, settings: data.settings,
-                positions: positions)
+                positions: positions, isReplaced: data.replaced ?? false)
         }
         let whole = frame(data.positions)
         pages.removeAll { page in

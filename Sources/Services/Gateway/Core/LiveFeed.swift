@@ -180,13 +180,15 @@ extension LiveFrame {
     /// A heartbeat: the service's time, and whether the state is confirmed.
     static func heartbeat(
         at time: Timestamp, isCurrent: Bool, heardAt: Timestamp? = nil, unseen: Int? = nil,
-        silent: Int? = nil, settings: Int? = nil, positions: [CourierPosition]? = nil
+        silent: Int? = nil, settings: Int? = nil, positions: [CourierPosition]? = nil,
+        isReplaced: Bool = false
     ) -> LiveFrame {
         var text = "event: heartbeat\ndata: {\"time\":\"\(time)\",\"current\":\(isCurrent)"
         if let heardAt { text += ",\"heardAt\":\"\(heardAt)\"" }
         if let unseen { text += ",\"unseen\":\(unseen)" }
         if let silent { text += ",\"silent\":\(silent)" }
         if let settings { text += ",\"settings\":\(settings)" }
+        if isReplaced { text += ",\"replaced\":true" }
         if let positions, let json = try? JSON.encode(positions) {
             text += ",\"positions\":" + String(decoding: json, as: UTF8.self)
         }

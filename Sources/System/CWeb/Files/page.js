@@ -95,6 +95,23 @@ export function showFresh(fresh, seconds) {
   sign.lastChild.textContent = seconds < 3 ? "" : t("stale.since", { count: seconds });
 }
 
+/** The parts of the suite whose database is another one than before. */
+const replaced = new Set();
+
+/**
+ * Says in the element `replaced`, as long as it is so, that the database of a part of the suite is
+ * another one than before: for the `onHeartbeat` of a `Follower`.
+ */
+export function showReplaced(part, heartbeat) {
+  const before = replaced.size;
+  if (heartbeat.replaced) replaced.add(part);
+  else replaced.delete(part);
+  if (replaced.size === before) return;
+  const sign = byID("replaced");
+  sign.hidden = replaced.size === 0;
+  sign.textContent = sign.hidden ? "" : t("till.replaced");
+}
+
 /** Replaces the content of a dialog; a notice in it stays. */
 export function fillDialog(dialog, ...children) {
   const kept = notices && dialog.contains(notices) ? [notices] : [];

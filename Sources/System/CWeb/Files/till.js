@@ -5,7 +5,7 @@ import { thisDevice } from "./device.js";
 import { byID } from "./dom.js";
 import { Follower } from "./live.js";
 import { Menu, entityKey, isRemoved } from "./menu.js";
-import { begin, fail, notify, showFresh, subject } from "./page.js";
+import { begin, fail, notify, showFresh, showReplaced, subject } from "./page.js";
 import { Sender } from "./sender.js";
 import * as store from "./store.js";
 import { sentence, setPlace, t } from "./text.js";
@@ -63,12 +63,14 @@ class Till {
       isGone: (order) => !isActive(order),
       onChange: (_, event) => this.receive(event),
       onFresh: showFresh,
+      onHeartbeat: (heartbeat) => showReplaced("orders", heartbeat),
     });
     this.menuFollower = new Follower(`${this.path}/live/menu`, {
       keyOf: entityKey, isGone: isRemoved,
       onChange: () => this.showMenu(),
       onFresh: (fresh, seconds) => this.menuView.showOld(fresh || seconds < oldMenu ? null
         : this.menuFollower.now() - seconds * 1000),
+      onHeartbeat: (heartbeat) => showReplaced("menu", heartbeat),
     });
     this.acts.askForDrawers();
     this.timers = [
