@@ -83,13 +83,16 @@ final class OrderDesk {
         }
     }
 
-    /// Opens an order for a till.
+    /// Opens an order for a till; `another` opens a new one in any case, with a firing rule.
     func open(
-        _ till: TerminalID = "till-1", staff: StaffID? = nil, at location: LocationID = "00001"
+        _ till: TerminalID = "till-1", staff: StaffID? = nil, at location: LocationID = "00001",
+        another: Bool? = nil, firing: FiringRule? = nil
     ) throws -> Order {
         try perform { batch in
             try self.state.open(
-                OpenOrder(location: location, context: .fresh(till, staff: staff)), in: &batch)
+                OpenOrder(
+                    location: location, another: another, firing: firing,
+                    context: .fresh(till, staff: staff)), in: &batch)
         }
     }
 

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import MessageBus
 import Messages
-import ServiceLoop
 import TestSupport
 import Testing
-import Wire
 
 @testable import Orders
+import Wire
 
 /// How many orders a guest may have in a kitchen before one is paid.
-@Suite struct UnpaidGuestTests: ~Copyable {
+@Suite final class UnpaidGuestTests {
     private let folder: TemporaryFolder
     private let desk: OrderDesk
 
     init() throws {
-        folder = try TemporaryFolder()
+        let folder = try TemporaryFolder()
         desk = try OrderDesk(in: folder, at: "00001", "00002")
+        self.folder = folder
     }
 
     /// Seals an order with a burger; returns it, or the reason of the refusal.
@@ -26,7 +25,9 @@ import Wire
     ) throws -> Result<Order, Refusal> {
         let opened = try desk.change(
             AddItems(
-                order: try open(by: staff, from: terminal, at: location).id,
+                order: try desk.open(
+                    terminal, staff: staff, at: location, another: true, firing: .whenSealed
+                ).id,
                 items: [ItemRequest(item: "burger", quantity: 1)], context: .fresh()))
         do {
             let context = CommandContext.fresh(terminal, staff: staff)
@@ -34,21 +35,6 @@ import Wire
         } catch let refusal as Refusal {
             return .failure(refusal)
         }
-    }
-
-    private func open(
-        by staff: StaffID?, from terminal: TerminalID, at location: LocationID
-    ) throws -> Order {
-        let command = OpenOrder(
-            location: location, another: true, firing: .whenSealed,
-            context: .fresh(terminal, staff: staff))
-        let json = try desk.transact { batch -> [UInt8] in
-            guard case .event(let event) = try desk.state.open(command, in: &batch) else {
-                return []
-            }
-            return try batch.append(event).data
-        }
-        return try WireCoding.decode(Order.self, from: json)
     }
 
     private func reason(_ result: Result<Order, Refusal>) -> String? {
