@@ -114,7 +114,7 @@ import Testing
                         Ham's Burgers, Main Street
                                  Receipt
                 Order #12                 2026-11-21 07:00
-                till-1
+                till-1/ana
                 ------------------------------------------
                 1 × Currywurst                       11.90
                 ------------------------------------------

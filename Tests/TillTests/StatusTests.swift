@@ -44,7 +44,7 @@ import Testing
             #expect(till.picture.contains("comanda doctor"))
         }
         _ = till.press(.function(3))
-        // The tabs leave no room on a narrow screen.
+        // The tabs fill a narrow screen.
         #expect(columns == 40 || till.picture.contains("REPLACED: payments: comanda doctor"))
         _ = till.press(.function(2))
         _ = till.update(.database(.payments, isReplaced: false))

@@ -77,8 +77,9 @@ final class FollowedPlace {
         receive(.kitchen(input))
     }
 
-    /// Reports what a heartbeat says of the database, and when the copy of a stream was confirmed; a
-    /// heartbeat that reveals a gap confirms nothing.
+    /// Reports what a heartbeat says of the database, and when the copy of a stream was confirmed.
+    ///
+    /// A heartbeat that reveals a gap confirms nothing.
     private func confirm<Entity>(
         _ service: TillService, _ follower: Follower<Entity>?, _ beat: Event<Heartbeat>? = nil
     ) {

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test mutating func `the present table of a removed ticket is told, and nothing else of it`() {
+    @Test mutating func `the present table of a removed ticket follows, and nothing else of it`() {
         _ = board.apply(Sample.order(revision: 2, status: .delivered, lines: [.delivered]))
         var order = Sample.order(revision: 3, status: .delivered, lines: [.delivered])
         #expect(board.apply(order) == nil)

@@ -166,7 +166,7 @@ public final class Responder<Target> {
         if let reply = decoded.reply { send(reply, to: message) }
     }
 
-    /// Answers the requests for the statistics, and pings of a replaced database; returns the others.
+    /// Answers requests for the statistics and pings of a replaced database; returns the others.
     private func answerStatistics(
         in batch: [IncomingRequest<Target>]
     ) -> [IncomingRequest<Target>] {

@@ -37,7 +37,7 @@ package struct TillFreshness: Equatable, Sendable {
 
     /// Which databases are other ones than before, and what to do, for people; nil if none is.
     ///
-    /// The first text is for screens with room for it, the second one for others.
+    /// The second text is for narrow screens.
     var replacement: (full: String, short: String)? {
         let names = TillService.allCases.filter(replaced.contains).map(\.name)
         if names.isEmpty { return nil }

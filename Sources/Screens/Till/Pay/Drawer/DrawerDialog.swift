@@ -167,7 +167,9 @@ extension TillModel {
         if isWaitingForDrawer(key) { dialog = nil }
     }
 
-    /// Says what became of a drawer; the result of a count stays until it is closed, and has a slip.
+    /// Says what became of a drawer; the result of a count stays until it is closed.
+    ///
+    /// A count has a slip.
     mutating func finish(_ drawer: Drawer, _ entry: Outbox.Entry) -> [TillEffect] {
         guard case .money(let command) = entry.command else { return [] }
         let isWaiting = isWaitingForDrawer(entry.key)
