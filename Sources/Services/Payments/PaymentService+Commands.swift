@@ -52,7 +52,9 @@ extension PaymentService {
     private func wait(
         for payment: PaymentID, _ request: WaitingRequest, _ ledger: inout Ledger
     ) throws {
-        if running[payment] != nil {
+        if running[payment]?.isProviderSilent == true {
+            respond(to: request.request, with: .refusal(.providerUnreachable))
+        } else if running[payment] != nil {
             running[payment]?.waiting.append(request)
         } else if let entry = try LedgerStorage.entry(payment, ledger.db) {
             running[payment] = RunningPayment(

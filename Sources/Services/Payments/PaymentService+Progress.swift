@@ -17,6 +17,11 @@ struct RunningPayment {
     var entry: LedgerEntry
     /// Whether it had ended before, so that the answer is not its first one.
     var isReplayed = false
+    /// Whether the provider did not answer last.
+    ///
+    /// Then a repeated command is refused at once. If it waited for the next attempt, a client with
+    /// a shorter patience would never get to know why there is no outcome.
+    var isProviderSilent = false
 }
 
 /// A request that is answered when its payment has ended.
@@ -215,6 +220,7 @@ extension PaymentService {
     }
 
     private func answered(_ input: ChargeInput, _ id: PaymentID) {
+        running[id]?.isProviderSilent = input.isSilence
         enqueue(id) { .provider(input, $0) }
     }
 

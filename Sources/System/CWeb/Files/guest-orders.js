@@ -45,10 +45,10 @@ export class Sending {
     // An order that the guest recalled says nothing about the next one.
     const become = (state) => signal.aborted || this.#become(state);
     become("sending");
-    const onWaiting = () => become("again");
+    const again = ({ status }) => become(status === 429 ? "busy" : "again");
     for (;;) {
       try {
-        const options = { name: this.#name, key, until: since + RESUME, onWaiting, signal };
+        const options = { name: this.#name, key, until: since + RESUME, onWaiting: again, signal };
         const answer = await command("POST", path, body, options);
         become(null);
         return answer;
@@ -58,7 +58,7 @@ export class Sending {
         // Undecided: a part of it may be done. Only the same order with the same key may follow.
         if (isOver) become(problem.undecided ? "unsure" : null);
         if (isOver) throw problem;
-        become("again");
+        again(problem);
         await connection(Math.max(PAUSE, problem.retryAfter * 1000), signal);
         if (signal.aborted) return null;
         // A phone in a pocket may have slept for hours.

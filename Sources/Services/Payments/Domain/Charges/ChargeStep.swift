@@ -73,6 +73,9 @@ enum ChargeInput: Equatable, Sendable {
     /// There was no connection to the provider, so it did not get the request.
     case notSent
 
+    /// Whether it says nothing about the charge.
+    var isSilence: Bool { if case .charge = self { false } else { true } }
+
     /// Whether this message had no effect: it was not sent, or the provider can't reach its bank.
     var isUndone: Bool {
         guard case .refused(let refusal) = self else { return self == .notSent }
