@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 import Commerce
 import Foundation
 import MessageBus
@@ -169,5 +170,24 @@ import ZeroMQ
         try Certificate(CurveKeyPair.generate().publicKey, metadata: metadata).write(to: file)
 
         #expect(throws: (any Error).self) { try store.allow(file, roles: nil) }
+    }
+
+    @Test func `a lost secret key is named, and a new pair takes the place of its rest`() throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: folder.path)
+        try KeysInitCommand.parse(["--keys", folder.path]).run()
+        try FileManager.default.removeItem(atPath: "\(folder.path)/orders.key_secret")
+        let lost = KeyStoreError.secretsLost(["orders"], folder: folder.path)
+        #expect(lost.description.contains("Missing: \(folder.path)/orders.key_secret."))
+
+        for _ in 0..<2 {
+            #expect(throws: lost) { try KeysInitCommand.parse(["--keys", folder.path]).run() }
+            if store.isAllowed("orders") { try store.revoke("orders") }
+        }
+        try FileManager.default.removeItem(atPath: "\(folder.path)/orders.key")
+        try KeysInitCommand.parse(["--keys", folder.path]).run()
+
+        #expect(store.isAllowed("orders"))
+        #expect(!store.lacksSecret("orders"))
     }
 }

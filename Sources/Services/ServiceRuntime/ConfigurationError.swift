@@ -24,8 +24,9 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
     case trial(String)
     /// The setting `certificate` is given without the setting `keys`.
     case keysMissing
-    /// The program of a client has no bundle, and its secret certificate can't be read.
-    case clientKeyMissing(String)
+    /// The program of a client has no bundle, and the secret certificate of its holder can't be
+    /// read.
+    case clientKeyMissing(String, holder: String)
     /// The certificate of the process has no secret key.
     case noSecret(path: String)
     /// The certificate of a service is not the one that its clients know.
@@ -97,7 +98,8 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             """
         case .keysMissing:
             "--certificate is only the key of this program; add --keys DIR for the other keys."
-        case .clientKeyMissing(let problem): Self.clientKeyMissingText(problem)
+        case .clientKeyMissing(let problem, let holder):
+            Self.clientKeyMissingText(problem, of: holder)
         case .noSecret(let path):
             "\(path) has no secret key: give NAME.key_secret, which 'comanda keys' creates."
         case .otherKey(let service, let folder):
@@ -127,12 +129,19 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
         """
     }
 
-    private static func clientKeyMissingText(_ problem: String) -> String {
-        """
-        \(problem) The services use keys: make a key with 'comanda keys new NAME --role ROLE \
-        --bundle FILE' and start with --bundle FILE. For a screen that systemd starts, the file \
-        is /etc/comanda/display.comanda.
-        """
+    private static func clientKeyMissingText(_ problem: String, of holder: String) -> String {
+        if holder == "gateway" {
+            return """
+                \(problem) The services use keys: make one with 'comanda keys new gateway \
+                --role till --role kitchen --role manager --role observer' and start the gateway \
+                again, with the package by 'systemctl restart comanda-gateway'.
+                """
+        }
+        return """
+            \(problem) The services use keys: make a key with 'comanda keys new NAME --role ROLE \
+            --bundle FILE' and start with --bundle FILE. For a screen that systemd starts, the \
+            file is /etc/comanda/display.comanda.
+            """
     }
 
     private static func bundleConflictText(_ name: String) -> String {

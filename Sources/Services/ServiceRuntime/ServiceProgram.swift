@@ -87,7 +87,7 @@ package struct ServiceProgram: Sendable {
             try self.init(name: name, holder: holder, configuration)
         } catch let error as CertificateError where configuration.certificate == nil {
             guard case .unreadable = error else { throw error }
-            throw ConfigurationError.clientKeyMissing(error.description)
+            throw ConfigurationError.clientKeyMissing(error.description, holder: holder)
         }
     }
 

@@ -134,6 +134,13 @@ struct KeyStore {
         return allowed.directory(services: []).peer(with: pair.publicKey) == nil
     }
 
+    /// Whether there is a public certificate of this name, but not the secret one.
+    func lacksSecret(_ name: TerminalID) -> Bool {
+        let files = FileManager.default
+        guard !files.fileExists(atPath: secretPath(of: name)) else { return false }
+        return isAllowed(name) || files.fileExists(atPath: path(of: name))
+    }
+
     /// Roles as certificates and screens show them.
     static func text(of roles: Set<Role>) -> String {
         Role.allCases.filter(roles.contains).map(\.rawValue).joined(separator: " ")
@@ -210,6 +217,8 @@ enum KeyStoreError: Error, Equatable, CustomStringConvertible {
     case notAllowed(String, folder: String)
     /// A service of the suite is not allowed.
     case noService(String, folder: String)
+    /// The secret certificates of these names are gone.
+    case secretsLost([String], folder: String)
     /// There is no folder of keys.
     case noFolder(String)
     /// The folder can't be read.
@@ -233,6 +242,7 @@ enum KeyStoreError: Error, Equatable, CustomStringConvertible {
         case .noService(let service, let folder):
             "A bundle needs the keys of all services, and '\(service)' is not allowed in "
                 + "'\(folder)'. Run 'comanda keys init --keys \(folder)' first."
+        case .secretsLost(let names, let folder): Self.secretsLostText(names, folder)
         case .noFolder(let folder):
             "There are no keys in '\(folder)'. Make them with 'comanda keys init --keys "
                 + "\(folder)', or name their folder with --keys."
@@ -243,5 +253,17 @@ enum KeyStoreError: Error, Equatable, CustomStringConvertible {
             "The folder of keys '\(folder)' can't be written. Check that it is a folder and its "
                 + "permissions, or choose another with --keys."
         }
+    }
+
+    private static func secretsLostText(_ names: [String], _ folder: String) -> String {
+        let files = names.map { SuiteConfiguration.secretPath(of: $0, in: folder) }
+        let commands = names.map { name in
+            "'comanda keys revoke \(name) --keys \(folder)' unless it is revoked, "
+                + "'rm --force \(folder)/\(name).key'"
+        }
+        return "Missing: \(files.joined(separator: ", ")). Put back what is missing from your copy "
+            + "of the keys. Without a copy run \(commands.joined(separator: ", ")), and 'comanda "
+            + "keys init --keys \(folder)' makes a new key; then restart the services, and make a "
+            + "new bundle for each machine."
     }
 }

@@ -19,21 +19,27 @@ struct KeysInitCommand: ParsableCommand {
     func run() throws {
         let store = try options.store
         let missing = Self.holders.filter { !store.isAllowed($0.0) }
-        if missing.isEmpty { Console.writeOutput("no key is missing in \(store.folder)") }
+        let lost = Self.holders.map(\.0).filter(store.lacksSecret)
+        if missing.isEmpty, lost.isEmpty {
+            Console.writeOutput("no key is missing in \(store.folder)")
+        }
         // A revoked key is not missing.
         for (name, role) in missing where store.isRevoked(name) {
             let command = "comanda keys new \(name) --role \(role.rawValue) --keys \(store.folder)"
             Console.writeOutput("the key of \(name) is revoked: '\(command)' makes a new one")
         }
-        let new = missing.filter { !store.isRevoked($0.0) }
+        let new = missing.filter { !store.isRevoked($0.0) && !lost.contains($0.0) }
         for (name, role) in new {
             try store.create(name, roles: [role])
             Console.writeOutput("\(name) is allowed as \(role.rawValue)")
         }
-        guard !new.isEmpty else { return }
-        Console.writeOutput(
-            "restart the services to use them: comanda up --keys \(store.folder), or with the "
-                + "package: systemctl restart comanda.target")
+        if !new.isEmpty {
+            Console.writeOutput(
+                "restart the services to use them: comanda up --keys \(store.folder), or with the "
+                    + "package: systemctl restart comanda.target")
+        }
+        guard !lost.isEmpty else { return }
+        throw KeyStoreError.secretsLost(lost.map(\.text), folder: store.folder)
     }
 
     private static let holders: [(TerminalID, Role)] = [
