@@ -39,6 +39,13 @@ import Testing
                 """)
     }
 
+    @Test func `has all names of the file of the settings`() {
+        let text = SupportArchive.settings(
+            ["LOCATIONS_OPTIONS": "--own", "BACKUP_FOLDRE": "/mnt", "HOME": "/root"],
+            file: ["LOCATIONS_OPTIONS", "BACKUP_FOLDRE"])
+        #expect(text == "BACKUP_FOLDRE=(removed)\nLOCATIONS_OPTIONS=--own\n")
+    }
+
     @Test(arguments: [
         ("serving on 5570", "serving on 5570"),
         ("http://ana:pass@proxy:8080", "http://(removed)@proxy:8080"),

@@ -38,4 +38,27 @@ import Testing
         let error = ConfigurationError.limit("orderLines", "0", 1...200)
         #expect(error.description.hasPrefix("COMANDA_LIMITS_ORDER_LINES can't be '0'"))
     }
+
+    @Test func `a name in the file that nothing reads is reported, with or without the prefix`() {
+        let file: Set = [
+            "BACKUP_FOLDRE", "LOCATION_OPTIONS", "COMADA_KEYS", "BACKUP_FOLDER", "COMANDA_DATA",
+            "MALLOC_TOP_PAD_",
+        ]
+        let found = UnknownSetting.all(in: ["HOME": "/root"], file: file)
+        #expect(
+            found == [
+                UnknownSetting(variable: "BACKUP_FOLDRE", nearest: "BACKUP_FOLDER"),
+                UnknownSetting(variable: "COMADA_KEYS", nearest: "COMANDA_KEYS"),
+                UnknownSetting(variable: "LOCATION_OPTIONS", nearest: "LOCATIONS_OPTIONS"),
+            ])
+    }
+
+    @Test func `a missing key of the gateway is made for its unit, without a bundle`() {
+        let gateway = ConfigurationError.clientKeyMissing("No key.", holder: "gateway").description
+        #expect(gateway.contains("'comanda keys new gateway --role till "))
+        #expect(gateway.contains("'systemctl restart comanda-gateway'"))
+        #expect(!gateway.contains("bundle"))
+        let screen = ConfigurationError.clientKeyMissing("No key.", holder: "kitchen-1")
+        #expect(screen.description.contains("start with --bundle FILE"))
+    }
 }

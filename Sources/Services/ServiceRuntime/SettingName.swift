@@ -28,7 +28,7 @@ package enum SettingName {
     }
 }
 
-/// An environment variable with the prefix of the settings that is not a setting.
+/// A variable that no setting reads, although it has their prefix or is in their file.
 package struct UnknownSetting: Equatable, Sendable, CustomStringConvertible {
     /// The variable.
     package let variable: String
@@ -42,13 +42,18 @@ package struct UnknownSetting: Equatable, Sendable, CustomStringConvertible {
     ///
     /// Throws as `SettingsFile.environment`.
     package static func all() throws -> [UnknownSetting] {
-        all(in: try SettingsFile.environment())
+        all(in: try SettingsFile.environment(), file: try SettingsFile.names())
     }
 
     /// The variables of an environment that no setting reads, by name.
-    package static func all(in environment: [String: String]) -> [UnknownSetting] {
-        let known = SuiteConfiguration.variables
-        let unknown = environment.keys.filter { $0.hasPrefix(SettingName.prefix) }
+    ///
+    /// Of those in the file of the settings every other one counts, too.
+    package static func all(
+        in environment: [String: String], file: Set<String> = []
+    ) -> [UnknownSetting] {
+        let known = SuiteConfiguration.variables.union(SettingsFile.unitVariables)
+        let unknown = file.subtracting(SettingsFile.systemVariables)
+            .union(environment.keys.filter { $0.hasPrefix(SettingName.prefix) })
             .filter { !known.contains($0) && $0 != SettingsFile.variable }
         return unknown.sorted().map { variable in
             UnknownSetting(variable: variable, nearest: nearest(to: variable, among: known))

@@ -13,6 +13,23 @@ package enum SettingsFile {
     /// The environment variable with the path of another file; if it is empty, no file is read.
     static let variable = "COMANDA_SETTINGS"
 
+    /// The variables that only the units of the package read.
+    package static let unitVariables: Set<String> = [
+        "LOCATIONS_OPTIONS", "GATEWAY_OPTIONS", "DISPLAY_OPTIONS", "BACKUP_FOLDER",
+        "BACKUP_RECENT", "BACKUP_DAYS",
+    ]
+    /// Variables of the system that a program uses without reading them itself.
+    static let systemVariables: Set<String> = [
+        "LANG", "MALLOC_TOP_PAD_", "MALLOC_TRIM_THRESHOLD_", "PATH", "TERM", "TZ",
+    ]
+
+    /// The names of all variables in the file.
+    ///
+    /// Throws as `environment(given:)`.
+    package static func names() throws -> Set<String> {
+        Set(try values(below: ProcessInfo.processInfo.environment).keys)
+    }
+
     /// Returns the environment of this process and, for variables that it lacks, those of the file.
     ///
     /// `given` are the variables whose settings the command line has. A file that does not exist or

@@ -55,9 +55,12 @@ enum SupportArchive {
 
     /// The settings, one a line, without the values of secret ones and of unknown ones, whose names
     /// may be misspelt.
-    static func settings(_ values: [String: String]) -> String {
-        let unknown = Set(UnknownSetting.all(in: values).map(\.variable))
-        return values.filter { $0.key.hasPrefix("COMANDA_") || $0.key.hasPrefix("BACKUP_") }
+    ///
+    /// `file` has the names in the file of the settings.
+    static func settings(_ values: [String: String], file: Set<String> = []) -> String {
+        let unknown = Set(UnknownSetting.all(in: values, file: file).map(\.variable))
+        let shown = SettingsFile.unitVariables.union(file)
+        return values.filter { $0.key.hasPrefix("COMANDA_") || shown.contains($0.key) }
             .sorted { $0.key < $1.key }
             .map { name, value in
                 let isHidden = isSecret(name) || unknown.contains(name)

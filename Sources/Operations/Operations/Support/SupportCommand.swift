@@ -50,7 +50,8 @@ struct SupportCommand: AsyncParsableCommand {
         }
         let settings: String
         do {
-            settings = SupportArchive.settings(try SettingsFile.environment())
+            settings = SupportArchive.settings(
+                try SettingsFile.environment(), file: try SettingsFile.names())
         } catch {
             settings = "The settings can't be read: \(error)\n"
         }
