@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import ServiceRuntime
 import Testing
 
@@ -132,5 +133,72 @@ import Testing
         }
 
         #expect(backup.map(\.level) == [.error])
+    }
+
+    @Test(arguments: [
+        ("failed", "failed", "comanda-gateway.service has failed."),
+        ("inactive", "dead", "comanda-gateway.service starts with the suite, but does"),
+        ("deactivating", "stop-watchdog", "comanda-gateway.service is frozen; systemd ends it"),
+    ])
+    func `a gateway that is enabled and does not run is an error`(
+        state: String, detail: String, text: String
+    ) throws {
+        let services = try Self.findings(.services) {
+            $0.units.append(
+                UnitFacts(
+                    name: "comanda-gateway.service", state: state, detail: detail, boot: "enabled"))
+        }
+
+        #expect(services.map(\.level) == [.error])
+        #expect(services.first?.message.hasPrefix(text) == true, "\(services)")
+    }
+
+    @Test func `a program that is not enabled may be away`() throws {
+        let services = try Self.findings(.services) {
+            $0.units.append(
+                UnitFacts(
+                    name: "comanda-stripe.service", state: "inactive", detail: "dead",
+                    boot: "disabled"))
+        }
+
+        #expect(services.map(\.level) == [.ok])
+    }
+
+    @Test func `a delivery-service that does not answer is reported once`() throws {
+        let services = try Self.findings(.services) {
+            $0.change { $0.failures[.delivery] = .outcomeUnknown }
+            $0.units.append(
+                UnitFacts(name: "comanda-delivery.service", state: "failed", detail: "failed"))
+        }
+
+        #expect(services.map(\.message) == ["delivery-service does not answer."])
+    }
+
+    @Test func `a backup that fails now is a warning while an older one is new enough`() throws {
+        let backup = try Self.findings(.backup) {
+            $0.backups?.isAutomatic = true
+            $0.units = [.init(name: "comanda-backup.service", state: "failed", detail: "failed")]
+        }
+
+        #expect(backup.map(\.level) == [.warning])
+        #expect(backup.first?.message.hasSuffix("comanda-backup.service has failed.") == true)
+    }
+
+    @Test func `backups below a home folder are hidden from the units`() throws {
+        let backup = try Self.findings(.backup) {
+            $0.backups?.newest = nil
+            $0.backups?.isAutomatic = true
+            $0.backups?.folder = "/home/x"
+        }
+
+        #expect(backup.first?.message.hasPrefix("Services can't see /home/x") == true)
+        #expect(BackupError.missing("/home/x").description.contains("/srv, /mnt or /media"))
+        #expect(BackupError.missing("/homes").description.contains("Is its disk mounted?"))
+    }
+
+    @Test func `a disk that is writable again needs a start of the suite`() throws {
+        let disk = try Self.findings(.fsync) { $0.data?.fsync = .failed(code: 30) }
+
+        #expect(disk.first?.advice?.contains("'systemctl start comanda.target'") == true)
     }
 }

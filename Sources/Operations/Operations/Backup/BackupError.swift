@@ -18,7 +18,12 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
     /// The problem and its remedy, for people.
     var description: String {
         switch self {
-        case .missing(let path): "There is no folder \(path). Is its disk mounted?"
+        case .missing(let path):
+            if let reason = Self.hidden(path) {
+                "There is no folder \(path), or it is hidden. \(reason.problem) \(reason.advice)"
+            } else {
+                "There is no folder \(path). Is its disk mounted?"
+            }
         case .unreadable(let path): "\(path) can't be read; run this command as root."
         case .none(let path):
             "\(path) contains no backup; make one with 'comanda backup create \(path)/NAME'."
@@ -39,5 +44,16 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
             on another disk.
             """
         }
+    }
+
+    /// Why the units of the package can't see a folder, and what to do; nil if they can.
+    static func hidden(_ path: String) -> (problem: String, advice: String)? {
+        // As ProtectHome= of systemd.
+        let homes = ["/home", "/root", "/run/user"]
+        guard homes.contains(where: { path == $0 || path.hasPrefix("\($0)/") }) else { return nil }
+        return (
+            "Services can't see \(path), because it is below a home folder.",
+            "Set BACKUP_FOLDER in /etc/comanda/comanda.conf to a folder below /srv, /mnt or /media."
+        )
     }
 }

@@ -90,7 +90,7 @@ extension Diagnosis {
                 advice:
                     "After an error the system makes it read-only by itself: 'dmesg' shows why. "
                     + "Check the disk, then restart the machine, or run 'mount -o remount,rw' for "
-                    + "its file system.")
+                    + "its file system and then 'systemctl start comanda.target'.")
         case .failed(let code):
             return HealthFinding(
                 check: .fsync, level: .error,
@@ -123,7 +123,15 @@ extension Diagnosis {
         let hours = max(0, age.components.seconds / 3600)
         let message = "The newest backup, \(newest.path), is \(hours) h old."
         guard age > Self.backupWarning else {
-            return [HealthFinding(check: .backup, level: .ok, message: message)]
+            guard backups.isAutomatic, let unit = failingUnit(BackupFacts.unit) else {
+                return [HealthFinding(check: .backup, level: .ok, message: message)]
+            }
+            return [
+                HealthFinding(
+                    check: .backup, level: .warning,
+                    message: "\(message) Since then \(unit.failure.problem)",
+                    advice: unit.failure.advice)
+            ]
         }
         return [
             HealthFinding(
@@ -133,6 +141,10 @@ extension Diagnosis {
     }
 
     private func noBackup(_ backups: BackupFacts) -> HealthFinding {
+        if backups.isAutomatic, let reason = BackupError.hidden(backups.folder) {
+            return HealthFinding(
+                check: .backup, level: .error, message: reason.problem, advice: reason.advice)
+        }
         guard backups.exists else {
             return HealthFinding(
                 check: .backup, level: .error,

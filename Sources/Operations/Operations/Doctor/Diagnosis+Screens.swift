@@ -61,6 +61,27 @@ extension Diagnosis {
         }
     }
 
+    /// The units beside the services that should run here and do not, such as the gateway's.
+    func companions(except reported: [String]) -> [HealthFinding] {
+        let isStarted = facts.units.contains { $0.name == "comanda.target" && $0.state == "active" }
+        return facts.units.compactMap { unit in
+            guard UnitProbe.companions.contains(unit.name), !reported.contains(unit.name) else {
+                return nil
+            }
+            if unit.isFailing {
+                return HealthFinding(
+                    check: .services, level: .error, message: unit.failure.problem,
+                    advice: unit.failure.advice)
+            }
+            guard isStarted, unit.isAbsent else { return nil }
+            return HealthFinding(
+                check: .services, level: .error,
+                message: "\(unit.name) starts with the suite, but does not run now.",
+                advice: "Run 'systemctl start \(unit.shortName)'. If it should not run here, run "
+                    + "'systemctl disable \(unit.shortName)'.")
+        }
+    }
+
     /// The units that run now, but do not start at boot.
     var boot: [HealthFinding] {
         guard facts.units.contains(where: { $0.state == "active" && !$0.boot.isEmpty }) else {

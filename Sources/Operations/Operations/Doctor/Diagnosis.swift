@@ -55,7 +55,9 @@ struct Diagnosis {
                     + "'\(answer.service.service)' answers.",
                 advice: "Check --bus and COMANDA_\(service.rawValue.uppercased())_REQUESTS.")
         }
-        return Self.result(.services, problems, ok: "All services answer.")
+        let asked = facts.services.filter { facts.answers[$0] == nil }.map(\.unit)
+        return Self.result(
+            .services, problems + companions(except: asked), ok: "All services answer.")
     }
 
     /// The advice for a service that does not answer; the unit and the port tell more.

@@ -83,7 +83,9 @@ struct DoctorCommand: AsyncParsableCommand {
         var units = screens.map(ScreenProbe.unit)
         if suite.folder == PackageFolders().data, case .asked(let facts) = services {
             units += facts.failures.keys.map(\.unit) + [BackupFacts.unit]
-            units += UnitProbe.enabledByHand.filter { !units.contains($0) }
+            for unit in UnitProbe.enabledByHand + UnitProbe.companions where !units.contains(unit) {
+                units.append(unit)
+            }
         }
         return await UnitProbe.facts(of: units)
     }

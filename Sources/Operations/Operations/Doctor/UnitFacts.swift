@@ -27,10 +27,16 @@ extension UnitFacts {
 
     /// Whether it has failed, or fails each time that systemd restarts it.
     var isFailing: Bool {
-        if state == "failed" || detail == "auto-restart" { return true }
+        if state == "failed" || detail == "auto-restart" || isFrozen { return true }
         guard let age else { return false }
         return restarts > Self.usualRestarts && age < Self.longRun
     }
+
+    /// Whether systemd ends it, because it does not report any more.
+    var isFrozen: Bool { detail.hasSuffix("watchdog") }
+
+    /// Whether it is to start with the suite, but does not run.
+    var isAbsent: Bool { state == "inactive" && boot == "enabled" }
 
     /// Whether it runs, but does not start at the next boot.
     var isLostAtBoot: Bool { state == "active" && boot == "disabled" }
@@ -42,7 +48,14 @@ extension UnitFacts {
 
     /// What its failure is and how to find the cause.
     var failure: (problem: String, advice: String) {
-        (
+        if isFrozen {
+            return (
+                "\(name) is frozen; systemd ends it and starts it again.",
+                "Run this command again in two minutes. 'journalctl -u \(shortName) -n 20' shows "
+                    + "what it did before."
+            )
+        }
+        return (
             state == "failed" ? "\(name) has failed." : "\(name) fails each time it is restarted.",
             "'journalctl -u \(shortName) -n 20' shows the cause."
         )

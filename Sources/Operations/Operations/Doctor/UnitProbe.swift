@@ -11,6 +11,12 @@ enum UnitProbe {
         "comanda-stripe.service",
     ]
 
+    /// The units of programs that the checks of the services do not ask.
+    static let companions = [
+        "comanda-gateway.service", "comanda-delivery.service", "comanda-stripe.service",
+        "comanda-announce.service",
+    ]
+
     /// Returns the state of the units; empty without systemd.
     static func facts(of units: [String]) async -> [UnitFacts] {
         let isBooted = FileManager.default.fileExists(atPath: "/run/systemd/system")
