@@ -12,7 +12,7 @@ import Testing
         let folder = try TemporaryFolder()
         let database = "\(folder.path)/gateway.db"
         #expect(ServedAddress.read(besideDatabase: database) == nil)
-        let address = ServedAddress(isSecure: isSecure, port: 8_571)
+        let address = ServedAddress(isSecure: isSecure, port: 8_571, isLocal: isSecure)
         try address.write(besideDatabase: database)
         #expect(ServedAddress.read(besideDatabase: database) == address)
     }
@@ -31,5 +31,15 @@ import Testing
         let database = "\(folder.path)/gateway.db"
         try text.write(toFile: "\(database).address", atomically: true, encoding: .utf8)
         #expect(ServedAddress.read(besideDatabase: database) == nil)
+    }
+
+    @Test(arguments: [
+        ("127.0.0.1", true), ("localhost", true), ("::1", true), ("0.0.0.0", false),
+        ("192.168.1.10", false),
+    ])
+    func `an address of this machine alone has advice`(host: String, isLocal: Bool) {
+        let address = ServedAddress(isSecure: false, port: 8_570, listeningAt: host)
+        let setting = "COMANDA_GATEWAY_LISTEN=0.0.0.0:8570"
+        #expect((address.advice?.contains(setting) == true) == isLocal)
     }
 }

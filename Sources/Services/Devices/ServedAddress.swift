@@ -9,15 +9,35 @@ package struct ServedAddress: Equatable, Sendable {
     package let isSecure: Bool
     /// The port.
     package let port: Int
+    /// Whether only this machine reaches them.
+    package let isLocal: Bool
 
     /// An address from its parts.
-    package init(isSecure: Bool, port: Int) {
+    package init(isSecure: Bool, port: Int, isLocal: Bool = false) {
         self.isSecure = isSecure
         self.port = port
+        self.isLocal = isLocal
+    }
+
+    /// An address from the host at which a server listens.
+    package init(isSecure: Bool, port: Int, listeningAt host: String) {
+        let isLocal = host.hasPrefix("127.") || ["localhost", "::1"].contains(host)
+        self.init(isSecure: isSecure, port: port, isLocal: isLocal)
     }
 
     /// The address as other machines write it.
     package func text(host: String) -> String { "\(isSecure ? "https" : "http")://\(host):\(port)" }
+
+    /// What to do so that other machines reach the pages; nil if they do.
+    package var advice: String? {
+        guard isLocal else { return nil }
+        return """
+            gateway-service serves this machine only, so that no other device can open this \
+            address. Set COMANDA_GATEWAY_LISTEN=0.0.0.0:\(port) in /etc/comanda/comanda.conf, and \
+            restart it ('systemctl restart comanda-gateway'). Behind a proxy, give its address \
+            with --url.
+            """
+    }
 
     /// Reads the file beside a database; nil if gateway-service has not written it.
     package static func read(besideDatabase path: String) -> Self? {
@@ -25,14 +45,16 @@ package struct ServedAddress: Equatable, Sendable {
             return nil
         }
         let parts = text.split(whereSeparator: \.isWhitespace)
-        guard parts.count == 2, let port = Int(parts[1]), ["http", "https"].contains(parts[0])
+        let isLocal = parts.last == "local"
+        guard parts.count == (isLocal ? 3 : 2), let port = Int(parts[1]),
+            ["http", "https"].contains(parts[0])
         else { return nil }
-        return Self(isSecure: parts[0] == "https", port: port)
+        return Self(isSecure: parts[0] == "https", port: port, isLocal: isLocal)
     }
 
     /// Writes the file; throws an error of the file system.
     package func write(besideDatabase path: String) throws {
-        try "\(isSecure ? "https" : "http") \(port)\n".write(
+        try "\(isSecure ? "https" : "http") \(port)\(isLocal ? " local" : "")\n".write(
             toFile: Self.file(path), atomically: true, encoding: .utf8)
     }
 

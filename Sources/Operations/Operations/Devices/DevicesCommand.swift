@@ -56,16 +56,26 @@ struct DevicesOptions: ParsableArguments {
     /// The devices of the gateway; throws errors of the settings and of the file.
     var store: DeviceStore { get throws { try DeviceStore(path: suite.gatewayFile()) } }
 
-    /// The address of a page: by default where gateway-service was started last, and before its
-    /// first start at the port of the settings.
+    /// The address of a page: by default where gateway-service was started last.
+    ///
+    /// Prints a warning if other machines can't open it.
     func address(_ path: String) throws -> String {
+        let address = try served()
+        if url == nil, let advice = address.advice { Console.writeError(advice) }
+        let base = url ?? address.text(host: HostName.present)
+        return (base.hasSuffix("/") ? String(base.dropLast()) : base) + path
+    }
+
+    /// Where gateway-service was started last, and before its first start at the port of the
+    /// settings.
+    private func served() throws -> ServedAddress {
         let configuration = try SuiteConfiguration(options: suite)
         let served = ServedAddress.read(
             besideDatabase: configuration.databasePath(ofCompanion: "gateway"))
-        let port = configuration.gatewayAddress?.split(separator: ":").last.flatMap { Int($0) }
-        let address = served ?? ServedAddress(isSecure: false, port: port ?? 8570)
-        let base = url ?? address.text(host: HostName.present)
-        return (base.hasSuffix("/") ? String(base.dropLast()) : base) + path
+        let parts = (configuration.gatewayAddress ?? "127.0.0.1:8570").split(separator: ":")
+        let port = parts.last.flatMap { Int($0) } ?? 8570
+        let host = parts.dropLast().joined(separator: ":").trimmingCharacters(in: ["[", "]"])
+        return served ?? ServedAddress(isSecure: false, port: port, listeningAt: host)
     }
 
     /// Asks locations-service for a location, so that nothing is made for one that is not there.

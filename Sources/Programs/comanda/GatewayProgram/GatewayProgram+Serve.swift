@@ -64,8 +64,9 @@ extension GatewayProgram {
                 $0[$1.rawValue] = configuration.endpoints(of: $1)
             }
             let settings = try settings(program)
-            try ServedAddress(isSecure: settings.tls != nil, port: settings.port)
-                .write(besideDatabase: path)
+            try ServedAddress(
+                isSecure: settings.tls != nil, port: settings.port, listeningAt: settings.host
+            ).write(besideDatabase: path)
             let (secret, streams) = (try GatewayServer.secret(in: store), settings.streams)
             try await program.run { bus in
                 try GatewayBus(bus: bus, endpoints: endpoints, secret: secret, streams: streams)
