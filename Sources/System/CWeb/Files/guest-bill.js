@@ -136,7 +136,7 @@ export class Bill {
       change && h("p", { class: "trouble", role: "alert" }, change),
       failure && this.#failed(failure),
       sending === "unsure" ? this.#unsure() : this.#confirm(sending, why, total),
-      sending === "again" && this.#takeBack(),
+      ["again", "busy"].includes(sending) && this.#takeBack(),
     );
   }
 
