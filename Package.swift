@@ -46,7 +46,7 @@ let package = Package(
             "Language",  // What is said: values and their JSON.
             [
                 .target(name: "JSONCoding"),
-                .target(name: "Commerce"),
+                .target(name: "Commerce", dependencies: ["CSodium"]),
                 .target(name: "Wire", dependencies: ["Commerce"]),
                 .target(name: "Messages", dependencies: ["JSONCoding", "Commerce", "Wire"]),
                 .target(name: "MenuSearch", dependencies: ["Messages", "Commerce"]),

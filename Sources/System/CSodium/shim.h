@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// libsodium, which libzmq needs, too: keyed hashes, and comparisons that take the same time always.
+// libsodium, which libzmq needs, too: hashes, Base64 for addresses, and comparisons that take the
+// same time always.
 #include <sodium.h>

@@ -30,13 +30,8 @@ package struct ProofKey: Sendable, Equatable {
     /// The value that comes back in the ID token.
     package var nonce: String { Self.digest(of: "nonce/\(verifier)") }
 
-    /// The SHA-256 of a text in Base64 for addresses, without padding (RFC 4648 §5).
+    /// The SHA-256 of a text in Base64 for addresses.
     private static func digest(of text: String) -> String {
-        let bytes = SHA256.digest(of: Array(text.utf8))
-        let bits = bytes.flatMap { byte in (0..<8).map { Int(byte >> (7 - $0)) & 1 } } + [0, 0]
-        return String(
-            stride(from: 0, to: bits.count - 5, by: 6).map { start in
-                digits[bits[start..<start + 6].reduce(0) { $0 << 1 | $1 }]
-            })
+        Base64URL.text(of: SHA256.digest(of: Array(text.utf8)))
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSodium
-import Foundation
+import Commerce
 
 /// BLAKE2b hashes of 128 bits (RFC 7693), in 22 digits of Base64 for addresses.
 enum KeyedHash {
@@ -14,7 +14,6 @@ enum KeyedHash {
         let status = crypto_generichash(
             &hash, hash.count, text, UInt64(text.count), secret, secret.count)
         precondition(status == 0, "The secret has \(secret.count) bytes; at most 64 are allowed.")
-        return Data(hash).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        return Base64URL.text(of: hash)
     }
 }

@@ -103,8 +103,6 @@ extension OpenIDClaims {
     private static func payload(of token: String) -> [UInt8]? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }
-        let standard = parts[1].replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - standard.count % 4) % 4)
-        return Data(base64Encoded: standard + padding).map(Array.init)
+        return Base64URL.bytes(of: String(parts[1]))
     }
 }
