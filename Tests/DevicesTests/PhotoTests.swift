@@ -12,9 +12,9 @@ import Testing
     private let now = Timestamp(milliseconds: 1_795_000_000_000)
     private let photo = HandOverPhoto([0xFF, 0xD8, 0xFF], type: "image/jpeg")
 
-    private func withStore(_ body: (DeviceStore) throws -> Void) throws {
+    private func withStore(_ body: (DeviceStore) async throws -> Void) async throws {
         let folder = try TemporaryFolder()
-        try body(DeviceStore(path: "\(folder.path)/gateway.db"))
+        try await body(DeviceStore(path: "\(folder.path)/gateway.db"))
         withExtendedLifetime(folder) {}
     }
 
@@ -24,32 +24,32 @@ import Testing
             abc.digest == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     }
 
-    @Test func `the last photo of a delivery counts`() throws {
-        try withStore { store in
+    @Test func `the last photo of a delivery counts`() async throws {
+        try await withStore { store in
             let later = HandOverPhoto([0x89], type: "image/png")
-            try store.put(photo, of: "d-1", now: now)
-            try store.put(photo, of: "d-2", now: now)
-            try store.put(later, of: "d-1", now: now + .seconds(5))
+            try await store.put(photo, of: "d-1", now: now)
+            try await store.put(photo, of: "d-2", now: now)
+            try await store.put(later, of: "d-1", now: now + .seconds(5))
 
-            #expect(try store.photo(of: "d-1", now: now) == later)
-            #expect(try store.photo(of: "d-2", now: now) == photo)
-            #expect(try store.photo(of: "d-3", now: now) == nil)
+            #expect(try await store.photo(of: "d-1", now: now) == later)
+            #expect(try await store.photo(of: "d-2", now: now) == photo)
+            #expect(try await store.photo(of: "d-3", now: now) == nil)
         }
     }
 
-    @Test func `after 30 days a photo is neither shown nor in the file`() throws {
-        try withStore { store in
-            try store.put(photo, of: "d-1", now: now)
-            try store.put(photo, of: "d-2", now: now + .seconds(1))
+    @Test func `after 30 days a photo is neither shown nor in the file`() async throws {
+        try await withStore { store in
+            try await store.put(photo, of: "d-1", now: now)
+            try await store.put(photo, of: "d-2", now: now + .seconds(1))
             let lastMoment = now + .seconds(30 * 86_400) + .milliseconds(-1)
             let after = now + .seconds(30 * 86_400)
 
-            try store.removeOldPhotos(now: lastMoment)
-            #expect(try store.photo(of: "d-1", now: lastMoment) == photo)
-            #expect(try store.photo(of: "d-1", now: after) == nil)
+            try await store.removeOldPhotos(now: lastMoment)
+            #expect(try await store.photo(of: "d-1", now: lastMoment) == photo)
+            #expect(try await store.photo(of: "d-1", now: after) == nil)
 
-            try store.removeOldPhotos(now: after)
-            let left = try store.pool.read {
+            try await store.removeOldPhotos(now: after)
+            let left = try await store.pool.read {
                 try String.fetchAll($0, sql: "SELECT delivery FROM photo")
             }
             #expect(left == ["d-2"])

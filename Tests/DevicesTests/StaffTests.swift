@@ -11,92 +11,94 @@ import Wire
 @Suite struct StaffTests {
     private let now = Timestamp(milliseconds: 1_795_000_000_000)
 
-    private func withStore(_ body: (DeviceStore) throws -> Void) throws {
+    private func withStore(_ body: (DeviceStore) async throws -> Void) async throws {
         let folder = try TemporaryFolder()
-        try body(DeviceStore(path: "\(folder.path)/gateway.db"))
+        try await body(DeviceStore(path: "\(folder.path)/gateway.db"))
         withExtendedLifetime(folder) {}
     }
 
-    @Test func `a name counts as it is in the list, with any capital letters`() throws {
-        try withStore { store in
-            try store.setPIN("1234", of: "ana")
-            try store.setPIN("1234", of: "Ben")
-            try store.setPIN("1234", of: "ben")
+    @Test func `a name counts as it is in the list, with any capital letters`() async throws {
+        try await withStore { store in
+            try await store.setPIN("1234", of: "ana")
+            try await store.setPIN("1234", of: "Ben")
+            try await store.setPIN("1234", of: "ben")
 
-            #expect(try store.person(typed: "Ana") == "ana")
-            #expect(try store.person(typed: "ben") == "ben")
-            #expect(try store.person(typed: "Ben") == "Ben")
-            #expect(try store.person(typed: "Eve") == "Eve")
+            #expect(try await store.person(typed: "Ana") == "ana")
+            #expect(try await store.person(typed: "ben") == "ben")
+            #expect(try await store.person(typed: "Ben") == "Ben")
+            #expect(try await store.person(typed: "Eve") == "Eve")
         }
     }
 
-    @Test func `a PIN belongs to one person`() throws {
-        try withStore { store in
-            try store.setPIN("1234", of: "ana")
-            try store.setPIN("4321", of: "ben")
+    @Test func `a PIN belongs to one person`() async throws {
+        try await withStore { store in
+            try await store.setPIN("1234", of: "ana")
+            try await store.setPIN("4321", of: "ben")
 
-            #expect(try store.identify("ana", pin: "1234", now: now) == .confirmed)
-            #expect(try store.identify("ben", pin: "4321", now: now) == .confirmed)
-            #expect(try store.identify("ben", pin: "1234", now: now) == .wrong)
-            #expect(try store.identify("eve", pin: "1234", now: now) == .wrong)
-            #expect(try store.staff().map(\.name) == ["ana", "ben"])
+            #expect(try await store.identify("ana", pin: "1234", now: now) == .confirmed)
+            #expect(try await store.identify("ben", pin: "4321", now: now) == .confirmed)
+            #expect(try await store.identify("ben", pin: "1234", now: now) == .wrong)
+            #expect(try await store.identify("eve", pin: "1234", now: now) == .wrong)
+            #expect(try await store.staff().map(\.name) == ["ana", "ben"])
         }
     }
 
     @Test(arguments: ["", "123", "1234567890123", "12a4", "12 4", "１２３４", "-123"])
-    func `a PIN has 4 to 12 digits`(_ pin: String) throws {
-        try withStore { store in
-            #expect(throws: DeviceError.invalidPIN) { try store.setPIN(pin, of: "ana") }
-            let staff = try store.staff()
+    func `a PIN has 4 to 12 digits`(_ pin: String) async throws {
+        try await withStore { store in
+            await #expect(throws: DeviceError.invalidPIN) { try await store.setPIN(pin, of: "ana") }
+            let staff = try await store.staff()
             #expect(staff == [])
         }
     }
 
     @Test(arguments: ["", "12345", "123", "1234\u{0}", "1234\u{0}5", "12340"])
-    func `a text like the PIN is not the PIN`(_ text: String) throws {
-        try withStore { store in
-            try store.setPIN("1234", of: "ana")
-            #expect(try store.identify("ana", pin: text, now: now) == .wrong)
+    func `a text like the PIN is not the PIN`(_ text: String) async throws {
+        try await withStore { store in
+            try await store.setPIN("1234", of: "ana")
+            #expect(try await store.identify("ana", pin: text, now: now) == .wrong)
         }
     }
 
     @Test func `the fifth wrong PIN blocks a person for 15 minutes, also with the right one`()
-        throws
+        async throws
     {
-        try withStore { store in
-            try store.setPIN("1234", of: "ana")
-            try store.setPIN("1234", of: "ben")
+        try await withStore { store in
+            try await store.setPIN("1234", of: "ana")
+            try await store.setPIN("1234", of: "ben")
             for _ in 1...5 {
-                #expect(try store.identify("ana", pin: "0000", now: now) == .wrong)
+                #expect(try await store.identify("ana", pin: "0000", now: now) == .wrong)
             }
 
-            #expect(try store.identify("ana", pin: "1234", now: now) == .blocked(seconds: 901))
+            #expect(
+                try await store.identify("ana", pin: "1234", now: now) == .blocked(seconds: 901))
             let almost = now + .milliseconds(15 * 60 * 1_000 - 1)
-            #expect(try store.identify("ana", pin: "1234", now: almost) == .blocked(seconds: 1))
-            #expect(try store.identify("ben", pin: "1234", now: now) == .confirmed)
+            #expect(
+                try await store.identify("ana", pin: "1234", now: almost) == .blocked(seconds: 1))
+            #expect(try await store.identify("ben", pin: "1234", now: now) == .confirmed)
             let later = now + .seconds(15 * 60)
-            #expect(try store.identify("ana", pin: "1234", now: later) == .confirmed)
+            #expect(try await store.identify("ana", pin: "1234", now: later) == .confirmed)
         }
     }
 
-    @Test func `after a block there are five attempts again`() throws {
-        try withStore { store in
-            try store.setPIN("1234", of: "ana")
-            for _ in 1...5 { _ = try store.identify("ana", pin: "0000", now: now) }
+    @Test func `after a block there are five attempts again`() async throws {
+        try await withStore { store in
+            try await store.setPIN("1234", of: "ana")
+            for _ in 1...5 { _ = try await store.identify("ana", pin: "0000", now: now) }
             let later = now + .seconds(15 * 60)
             for _ in 1...4 {
-                #expect(try store.identify("ana", pin: "0000", now: later) == .wrong)
+                #expect(try await store.identify("ana", pin: "0000", now: later) == .wrong)
             }
-            #expect(try store.identify("ana", pin: "1234", now: later) == .confirmed)
+            #expect(try await store.identify("ana", pin: "1234", now: later) == .confirmed)
         }
     }
 
-    @Test func `the right PIN, also as the fifth, clears the wrong ones`() throws {
-        try withStore { store in
-            try store.setPIN("1234", of: "ana")
+    @Test func `the right PIN, also as the fifth, clears the wrong ones`() async throws {
+        try await withStore { store in
+            try await store.setPIN("1234", of: "ana")
             for _ in 1...3 {
-                for _ in 1...4 { _ = try store.identify("ana", pin: "0000", now: now) }
-                #expect(try store.identify("ana", pin: "1234", now: now) == .confirmed)
+                for _ in 1...4 { _ = try await store.identify("ana", pin: "0000", now: now) }
+                #expect(try await store.identify("ana", pin: "1234", now: now) == .confirmed)
             }
         }
     }
@@ -104,11 +106,11 @@ import Wire
     @Test func `many attempts at the same time are no way around the limit`() async throws {
         let folder = try TemporaryFolder()
         let store = try DeviceStore(path: "\(folder.path)/gateway.db")
-        try store.setPIN("1234", of: "ana")
+        try await store.setPIN("1234", of: "ana")
 
         let outcomes = try await withThrowingTaskGroup(of: Identification.self) { group in
             for _ in 1...20 {
-                group.addTask { [now] in try store.identify("ana", pin: "0000", now: now) }
+                group.addTask { [now] in try await store.identify("ana", pin: "0000", now: now) }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -117,123 +119,129 @@ import Wire
         #expect(outcomes.count { $0 == .blocked(seconds: 901) } == 15)
     }
 
-    @Test func `a new PIN ends the old one and a block`() throws {
-        try withStore { store in
-            try store.setPIN("1234", of: "ana")
-            for _ in 1...5 { _ = try store.identify("ana", pin: "0000", now: now) }
-            try store.setPIN("5678", of: "ana")
+    @Test func `a new PIN ends the old one and a block`() async throws {
+        try await withStore { store in
+            try await store.setPIN("1234", of: "ana")
+            for _ in 1...5 { _ = try await store.identify("ana", pin: "0000", now: now) }
+            try await store.setPIN("5678", of: "ana")
 
-            #expect(try store.identify("ana", pin: "1234", now: now) == .wrong)
-            #expect(try store.identify("ana", pin: "5678", now: now) == .confirmed)
+            #expect(try await store.identify("ana", pin: "1234", now: now) == .wrong)
+            #expect(try await store.identify("ana", pin: "5678", now: now) == .confirmed)
         }
     }
 
-    @Test func `a removed person is unknown, also at the devices`() throws {
-        try withStore { store in
-            try store.setPIN("1234", of: "ana")
-            try store.add("till-1", roles: [.till], location: nil, code: "A", now: now)
-            _ = try store.enrol(code: "A", token: "token", now: now)
-            try store.setStaff("ana", at: "till-1")
-            #expect(try store.device(token: "token")?.staff == "ana")
+    @Test func `a removed person is unknown, also at the devices`() async throws {
+        try await withStore { store in
+            try await store.setPIN("1234", of: "ana")
+            try await store.add("till-1", roles: [.till], location: nil, code: "A", now: now)
+            _ = try await store.enrol(code: "A", token: "token", now: now)
+            try await store.setStaff("ana", at: "till-1")
+            #expect(try await store.device(token: "token")?.staff == "ana")
 
-            try store.removeStaff("ana")
+            try await store.removeStaff("ana")
 
-            #expect(try store.device(token: "token")?.staff == nil)
-            #expect(try store.identify("ana", pin: "1234", now: now) == .wrong)
-            #expect(throws: DeviceError.staffUnknown("ana")) { try store.removeStaff("ana") }
+            #expect(try await store.device(token: "token")?.staff == nil)
+            #expect(try await store.identify("ana", pin: "1234", now: now) == .wrong)
+            await #expect(throws: DeviceError.staffUnknown("ana")) {
+                try await store.removeStaff("ana")
+            }
         }
     }
 
-    @Test func `a person of one location is unknown at the devices of others`() throws {
-        try withStore { store in
-            try store.setPIN("1234", of: "ana", at: "00001")
-            try store.setPIN("4321", of: "ben")
+    @Test func `a person of one location is unknown at the devices of others`() async throws {
+        try await withStore { store in
+            try await store.setPIN("1234", of: "ana", at: "00001")
+            try await store.setPIN("4321", of: "ben")
             for (location, outcome) in [("00001", Identification.confirmed), ("00002", .wrong)] {
                 let place = LocationID(location)
-                #expect(try store.identify("ana", pin: "1234", at: place, now: now) == outcome)
                 #expect(
-                    try store.identify("ben", pin: "4321", at: place, now: now) == .confirmed)
+                    try await store.identify("ana", pin: "1234", at: place, now: now) == outcome)
+                #expect(
+                    try await store.identify("ben", pin: "4321", at: place, now: now) == .confirmed)
             }
-            #expect(try store.identify("ana", pin: "1234", now: now) == .confirmed)
+            #expect(try await store.identify("ana", pin: "1234", now: now) == .confirmed)
         }
     }
 
-    @Test func `a new PIN leaves a person at the location, unless it names another one`() throws {
-        try withStore { store in
-            try store.setPIN("1234", of: "ana", at: "00001")
-            try store.setPIN("5678", of: "ana")
-            #expect(try store.staff() == [StaffMember(name: "ana", location: "00001")])
-            try store.setPIN("5678", of: "ana", at: "00002")
-            #expect(try store.staff() == [StaffMember(name: "ana", location: "00002")])
+    @Test func `a new PIN leaves a person at the location, unless it names another one`()
+        async throws
+    {
+        try await withStore { store in
+            try await store.setPIN("1234", of: "ana", at: "00001")
+            try await store.setPIN("5678", of: "ana")
+            #expect(try await store.staff() == [StaffMember(name: "ana", location: "00001")])
+            try await store.setPIN("5678", of: "ana", at: "00002")
+            #expect(try await store.staff() == [StaffMember(name: "ana", location: "00002")])
         }
     }
 
-    @Test func `a name is taken in any case, and its person stays as before`() throws {
-        try withStore { store in
-            try store.addStaff("ana", pin: "1234", at: "00001")
+    @Test func `a name is taken in any case, and its person stays as before`() async throws {
+        try await withStore { store in
+            try await store.addStaff("ana", pin: "1234", at: "00001")
             for name: StaffID in ["ana", "Ana"] {
-                #expect(throws: DeviceError.staffNameTaken(name)) {
-                    try store.addStaff(name, pin: "9999", at: "00002")
+                await #expect(throws: DeviceError.staffNameTaken(name)) {
+                    try await store.addStaff(name, pin: "9999", at: "00002")
                 }
             }
-            #expect(try store.staff() == [StaffMember(name: "ana", location: "00001")])
-            #expect(try store.identify("ana", pin: "1234", now: now) == .confirmed)
+            #expect(try await store.staff() == [StaffMember(name: "ana", location: "00001")])
+            #expect(try await store.identify("ana", pin: "1234", now: now) == .confirmed)
         }
     }
 
-    @Test func `a PIN is changed of the person who was meant, not of a later one`() throws {
-        try withStore { store in
+    @Test func `a PIN is changed of the person who was meant, not of a later one`() async throws {
+        try await withStore { store in
             let ana = StaffMember(name: "ana", location: "00001")
-            try store.addStaff("ana", pin: "1234", at: "00001")
-            for _ in 1...5 { _ = try store.identify("ana", pin: "0000", now: now) }
-            try store.changePIN("5678", of: ana)
-            #expect(try store.identify("ana", pin: "5678", now: now) == .confirmed)
-            try store.removeStaff("ana")
-            try store.addStaff("ana", pin: "1234", at: "00002")
-            #expect(throws: DeviceError.staffUnknown("ana")) {
-                try store.changePIN("9999", of: ana)
+            try await store.addStaff("ana", pin: "1234", at: "00001")
+            for _ in 1...5 { _ = try await store.identify("ana", pin: "0000", now: now) }
+            try await store.changePIN("5678", of: ana)
+            #expect(try await store.identify("ana", pin: "5678", now: now) == .confirmed)
+            try await store.removeStaff("ana")
+            try await store.addStaff("ana", pin: "1234", at: "00002")
+            await #expect(throws: DeviceError.staffUnknown("ana")) {
+                try await store.changePIN("9999", of: ana)
             }
         }
     }
 
-    @Test func `a typed name is one of the people of the location`() throws {
-        try withStore { store in
-            try store.addStaff("ana", pin: "1234", at: "00001")
-            #expect(try store.person(typed: "Ana", at: "00001") == "ana")
-            #expect(try store.person(typed: "Ana", at: "00002") == "Ana")
-            #expect(try store.person(typed: "Ana") == "ana")
+    @Test func `a typed name is one of the people of the location`() async throws {
+        try await withStore { store in
+            try await store.addStaff("ana", pin: "1234", at: "00001")
+            #expect(try await store.person(typed: "Ana", at: "00001") == "ana")
+            #expect(try await store.person(typed: "Ana", at: "00002") == "Ana")
+            #expect(try await store.person(typed: "Ana") == "ana")
         }
     }
 
-    @Test func `a person who moves leaves the devices of other locations`() throws {
-        try withStore { store in
-            try store.setPIN("1234", of: "ana")
-            try store.add("till-2", roles: [.till], location: "00002", code: "A", now: now)
-            _ = try store.enrol(code: "A", token: "token", now: now)
-            try store.setStaff("ana", at: "till-2")
-            try store.setPIN("5678", of: "ana")
-            #expect(try store.device(token: "token")?.staff == "ana")
-            try store.setPIN("5678", of: "ana", at: "00001")
-            #expect(try store.device(token: "token")?.staff == nil)
+    @Test func `a person who moves leaves the devices of other locations`() async throws {
+        try await withStore { store in
+            try await store.setPIN("1234", of: "ana")
+            try await store.add("till-2", roles: [.till], location: "00002", code: "A", now: now)
+            _ = try await store.enrol(code: "A", token: "token", now: now)
+            try await store.setStaff("ana", at: "till-2")
+            try await store.setPIN("5678", of: "ana")
+            #expect(try await store.device(token: "token")?.staff == "ana")
+            try await store.setPIN("5678", of: "ana", at: "00001")
+            #expect(try await store.device(token: "token")?.staff == nil)
         }
     }
 
-    @Test func `a person who was removed meanwhile works at no device`() throws {
-        try withStore { store in
-            try store.add("till-1", roles: [.till], location: nil, code: "A", now: now)
-            _ = try store.enrol(code: "A", token: "token", now: now)
-            try store.setStaff("ana", at: "till-1")
-            #expect(try store.device(token: "token")?.staff == nil)
+    @Test func `a person who was removed meanwhile works at no device`() async throws {
+        try await withStore { store in
+            try await store.add("till-1", roles: [.till], location: nil, code: "A", now: now)
+            _ = try await store.enrol(code: "A", token: "token", now: now)
+            try await store.setStaff("ana", at: "till-1")
+            #expect(try await store.device(token: "token")?.staff == nil)
         }
     }
 
-    @Test func `equal PINs have different hashes`() throws {
-        let first = try #require(PIN.hash(of: "1234"))
-        let second = try #require(PIN.hash(of: "1234"))
+    @Test func `equal PINs have different hashes`() async throws {
+        let first = try #require(await PIN.hash(of: "1234"))
+        let second = try #require(await PIN.hash(of: "1234"))
         #expect(first != second)
         #expect(first.hasPrefix("$y$"))
-        #expect(PIN.matches("1234", hash: first) && PIN.matches("1234", hash: second))
-        #expect(!PIN.matches("1235", hash: first))
-        #expect(!PIN.matches("1234", hash: "*0"))
+        #expect(await PIN.matches("1234", hash: first))
+        #expect(await PIN.matches("1234", hash: second))
+        #expect(await !PIN.matches("1235", hash: first))
+        #expect(await !PIN.matches("1234", hash: "*0"))
     }
 }

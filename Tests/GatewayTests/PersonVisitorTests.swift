@@ -140,7 +140,7 @@ import Wire
         }
     }
 
-    @Test func `the list of couriers has those of the own location only`() {
+    @Test func `the list of couriers has those of the own location only`() async {
         let start = Timestamp(milliseconds: 0)
         let answer = ListCouriers.Answer(
             couriers: ["p-1", "p-2", "p-3", "p-4"].map {
@@ -150,7 +150,7 @@ import Wire
             "p-1": Self.courier, "p-2": Self.person(.courier, at: "00002"),
             "p-3": Self.anyCourier, "p-4": Self.applicant,
         ]
-        let seen = answer.couriers(at: "00001") { people[$0] }
+        let seen = await answer.couriers(at: "00001") { people[$0] }
         #expect(seen.couriers.map(\.id) == ["p-1", "p-3"])
     }
 

@@ -147,6 +147,11 @@ extension RealProcessTests {
                 "every example, answer and refusal has the form of the description")
         }
 
+@Test func `pages are answered while a change waits for the database`() async throws {
+            try await Self.expect(
+                "gateway_held.py", "pages were answered while the database was held")
+        }
+
         private static func expectPage(_ page: String) async throws {
             try await expect("browser_trials.py", "the page \(page) works", [page])
         }

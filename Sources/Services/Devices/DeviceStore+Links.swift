@@ -6,8 +6,8 @@ import GRDB
 extension DeviceStore {
     /// Makes the link of a location or a table, and replaces an earlier one; throws a
     /// `DeviceError`.
-    package func addLink(_ link: GuestLink, token: String, now: Timestamp) throws {
-        try pool.write { database in
+    package func addLink(_ link: GuestLink, token: String, now: Timestamp) async throws {
+        try await pool.write { database in
             let others = try Int.fetchOne(
                 database, sql: "SELECT count(*) FROM link WHERE (location, place) IS NOT (?, ?)",
                 arguments: [link.location.text, link.table ?? ""])
@@ -28,8 +28,8 @@ extension DeviceStore {
     }
 
     /// The location or the table of a link; nil if there is no such link.
-    package func link(token: String) throws -> GuestLink? {
-        try pool.read { database in
+    package func link(token: String) async throws -> GuestLink? {
+        try await pool.read { database in
             try Row.fetchOne(
                 database, sql: "SELECT location, place FROM link WHERE digest = ?",
                 arguments: [Secret.digest(of: token)]
@@ -38,16 +38,16 @@ extension DeviceStore {
     }
 
     /// All links by location and table.
-    package func links() throws -> [GuestLink] {
-        try pool.read {
+    package func links() async throws -> [GuestLink] {
+        try await pool.read {
             try Row.fetchAll($0, sql: "SELECT location, place FROM link ORDER BY location, place")
                 .compactMap(GuestLink.init)
         }
     }
 
     /// Ends a link; throws a `DeviceError` without one.
-    package func revokeLink(_ link: GuestLink) throws {
-        try pool.write { database in
+    package func revokeLink(_ link: GuestLink) async throws {
+        try await pool.write { database in
             try database.execute(
                 sql: "DELETE FROM link WHERE location = ? AND place = ?",
                 arguments: [link.location.text, link.table ?? ""])
@@ -56,8 +56,8 @@ extension DeviceStore {
     }
 
     /// The secret that the links of orders are derived from; the first `fresh` becomes it.
-    package func orderSecret(fresh: String) throws -> String {
-        try pool.write { database in
+    package func orderSecret(fresh: String) async throws -> String {
+        try await pool.write { database in
             try database.execute(
                 sql: "INSERT OR IGNORE INTO secret (only, value) VALUES (1, ?)",
                 arguments: [fresh])

@@ -28,8 +28,8 @@ extension DeviceStore {
     /// Stores the photo of a delivery, and replaces an earlier one.
     ///
     /// `delivery` is the identifier of the delivery.
-    package func put(_ photo: HandOverPhoto, of delivery: String, now: Timestamp) throws {
-        try pool.write {
+    package func put(_ photo: HandOverPhoto, of delivery: String, now: Timestamp) async throws {
+        try await pool.write {
             try $0.execute(
                 sql: """
                     INSERT OR REPLACE INTO photo (delivery, digest, type, bytes, added_at)
@@ -42,8 +42,8 @@ extension DeviceStore {
     }
 
     /// The photo of a delivery; nil without one, and after its lifetime.
-    package func photo(of delivery: String, now: Timestamp) throws -> HandOverPhoto? {
-        try pool.read { database in
+    package func photo(of delivery: String, now: Timestamp) async throws -> HandOverPhoto? {
+        try await pool.read { database in
             try Row.fetchOne(
                 database, sql: "SELECT type, bytes FROM photo WHERE delivery = ? AND added_at > ?",
                 arguments: [delivery, Self.oldestPhoto(now)]
@@ -52,8 +52,8 @@ extension DeviceStore {
     }
 
     /// Deletes the photos whose lifetime is over.
-    package func removeOldPhotos(now: Timestamp) throws {
-        try pool.write {
+    package func removeOldPhotos(now: Timestamp) async throws {
+        try await pool.write {
             try $0.execute(
                 sql: "DELETE FROM photo WHERE added_at <= ?", arguments: [Self.oldestPhoto(now)])
         }

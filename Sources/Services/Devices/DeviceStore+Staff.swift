@@ -28,9 +28,9 @@ extension DeviceStore {
     /// It takes some milliseconds by intention, as `identify` does. Throws a `DeviceError` for a
     /// text that is no PIN, and for a name that differs from a known one in case at most: people
     /// type it.
-    package func addStaff(_ staff: StaffID, pin: String, at location: LocationID?) throws {
-        let hash = try Self.hash(of: pin)
-        try pool.write { database in
+    package func addStaff(_ staff: StaffID, pin: String, at location: LocationID?) async throws {
+        let hash = try await Self.hash(of: pin)
+        try await pool.write { database in
             let isTaken = try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM staff WHERE name = ? COLLATE NOCASE)",
                 arguments: [staff.text])
@@ -44,9 +44,9 @@ extension DeviceStore {
     /// Changes the PIN of a person and ends a block, as slowly as `addStaff`.
     ///
     /// Throws a `DeviceError` for a text that is no PIN, and if that person is not known any more.
-    package func changePIN(_ pin: String, of member: StaffMember) throws {
-        let hash = try Self.hash(of: pin)
-        try pool.write { database in
+    package func changePIN(_ pin: String, of member: StaffMember) async throws {
+        let hash = try await Self.hash(of: pin)
+        try await pool.write { database in
             try database.execute(
                 sql: """
                     UPDATE staff SET pin = ?, failures = 0, blocked_until = 0
@@ -63,9 +63,9 @@ extension DeviceStore {
     /// throws a `DeviceError` for a text that is no PIN.
     package func setPIN(
         _ pin: String, of staff: StaffID, at location: LocationID? = nil
-    ) throws {
-        let hash = try Self.hash(of: pin)
-        try pool.write { database in
+    ) async throws {
+        let hash = try await Self.hash(of: pin)
+        try await pool.write { database in
             try database.execute(
                 sql: "UPDATE device SET staff = NULL WHERE staff = ? AND location <> ?",
                 arguments: [staff.text, location?.text])
@@ -79,15 +79,15 @@ extension DeviceStore {
         }
     }
 
-    private static func hash(of pin: String) throws -> String {
+    private static func hash(of pin: String) async throws -> String {
         guard PIN.isValid(pin) else { throw DeviceError.invalidPIN }
-        guard let hash = PIN.hash(of: pin) else { throw DeviceError.noHash }
+        guard let hash = await PIN.hash(of: pin) else { throw DeviceError.noHash }
         return hash
     }
 
     /// Removes a person, who is then known at no device; throws a `DeviceError` if unknown.
-    package func removeStaff(_ staff: StaffID) throws {
-        try pool.write { database in
+    package func removeStaff(_ staff: StaffID) async throws {
+        try await pool.write { database in
             try database.execute(sql: "DELETE FROM staff WHERE name = ?", arguments: [staff.text])
             guard database.changesCount == 1 else { throw DeviceError.staffUnknown(staff) }
             try database.execute(
@@ -96,8 +96,8 @@ extension DeviceStore {
     }
 
     /// The people with a PIN, by name.
-    package func staff() throws -> [StaffMember] {
-        try pool.read {
+    package func staff() async throws -> [StaffMember] {
+        try await pool.read {
             try Row.fetchAll($0, sql: "SELECT name, location FROM staff ORDER BY name")
                 .compactMap(StaffMember.init)
         }
@@ -107,8 +107,9 @@ extension DeviceStore {
     /// a capital letter; nil is a device of all locations.
     ///
     /// Returns the name as it is typed if the list has it so, or not at all.
-    package func person(typed name: StaffID, at location: LocationID? = nil) throws -> StaffID {
-        try pool.read { database in
+    package func person(typed name: StaffID, at location: LocationID? = nil) async throws -> StaffID
+    {
+        try await pool.read { database in
             let names = try String.fetchAll(
                 database,
                 sql: """
@@ -122,21 +123,20 @@ extension DeviceStore {
     /// Checks the PIN of a person at a device of a location, and counts wrong attempts.
     ///
     /// A person who works at another location is unknown there; nil is a device of all locations.
-    /// It takes some milliseconds by intention, so it must not run on the bus's thread. An attempt
-    /// counts before its PIN is checked, so many attempts at the same time are no way around the
-    /// limit.
+    /// It takes some milliseconds by intention. An attempt counts before its PIN is checked, so
+    /// many attempts at the same time are no way around the limit.
     package func identify(
         _ staff: StaffID, pin: String, at location: LocationID? = nil, now: Timestamp
-    ) throws -> Identification {
-        let attempt = try pool.write {
+    ) async throws -> Identification {
+        let attempt = try await pool.write {
             try Self.beginAttempt(staff, at: location, now: now, $0)
         }
         switch attempt {
         case .blocked(let seconds): return .blocked(seconds: seconds)
         case .unknown: return .wrong
         case .counted(let hash):
-            guard PIN.matches(pin, hash: hash) else { return .wrong }
-            try pool.write {
+            guard await PIN.matches(pin, hash: hash) else { return .wrong }
+            try await pool.write {
                 try $0.execute(
                     sql: "UPDATE staff SET failures = 0, blocked_until = 0 WHERE name = ?",
                     arguments: [staff.text])

@@ -26,9 +26,9 @@ package final class DeviceStore: Sendable {
     /// Adds a device, which the code enrols once; throws a `DeviceError`.
     package func add(
         _ name: TerminalID, roles: Set<Role>, location: LocationID?, code: String, now: Timestamp
-    ) throws {
+    ) async throws {
         if Device.reservedNames.contains(name) { throw DeviceError.nameReserved(name) }
-        try pool.write { database in
+        try await pool.write { database in
             guard try Self.row(named: name, database) == nil else {
                 throw DeviceError.nameTaken(name)
             }
@@ -50,8 +50,8 @@ package final class DeviceStore: Sendable {
     }
 
     /// Gives the device with this code its token; nil if the code is unknown, used or too old.
-    package func enrol(code: String, token: String, now: Timestamp) throws -> Device? {
-        try pool.write { database in
+    package func enrol(code: String, token: String, now: Timestamp) async throws -> Device? {
+        try await pool.write { database in
             let row = try Row.fetchOne(
                 database, sql: "SELECT * FROM device WHERE code = ? AND code_expires_at > ?",
                 arguments: [Secret.digest(of: Secret.normalized(code: code)), now.milliseconds])
@@ -65,11 +65,11 @@ package final class DeviceStore: Sendable {
     }
 
     /// The device with a token; nil for an unknown token.
-    package func device(token: String) throws -> Device? {
+    package func device(token: String) async throws -> Device? {
         let digest = Secret.digest(of: token)
         // Each request asks this: one statement sees one state without a transaction, and is
         // prepared once.
-        return try pool.unsafeRead { database in
+        return try await pool.unsafeRead { database in
             let statement = try database.cachedStatement(
                 sql: "SELECT * FROM device WHERE token = ?")
             return try Row.fetchOne(statement, arguments: [digest]).flatMap(Device.init)
@@ -77,22 +77,22 @@ package final class DeviceStore: Sendable {
     }
 
     /// The digests of the tokens of all devices.
-    package func tokenDigests() throws -> Set<String> {
-        try pool.read {
+    package func tokenDigests() async throws -> Set<String> {
+        try await pool.read {
             try String.fetchSet($0, sql: "SELECT token FROM device WHERE token IS NOT NULL")
         }
     }
 
     /// All devices by name.
-    package func devices() throws -> [Device] {
-        try pool.read {
+    package func devices() async throws -> [Device] {
+        try await pool.read {
             try Row.fetchAll($0, sql: "SELECT * FROM device ORDER BY name").compactMap(Device.init)
         }
     }
 
     /// Ends the token of a device, and removes it; throws a `DeviceError` if it is unknown.
-    package func revoke(_ name: TerminalID) throws {
-        try pool.write { database in
+    package func revoke(_ name: TerminalID) async throws {
+        try await pool.write { database in
             try database.execute(sql: "DELETE FROM device WHERE name = ?", arguments: [name.text])
             guard database.changesCount == 1 else { throw DeviceError.nameUnknown(name) }
         }
@@ -101,8 +101,8 @@ package final class DeviceStore: Sendable {
     /// Sets the person who works at a device; nil if nobody does.
     ///
     /// A person who was removed meanwhile works nowhere.
-    package func setStaff(_ staff: StaffID?, at device: TerminalID) throws {
-        try pool.write {
+    package func setStaff(_ staff: StaffID?, at device: TerminalID) async throws {
+        try await pool.write {
             try $0.execute(
                 sql: """
                     UPDATE device SET staff = (SELECT name FROM staff WHERE name = ?)

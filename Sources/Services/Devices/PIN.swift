@@ -12,10 +12,11 @@ enum PIN {
     }
 
     /// Returns the hash of a PIN with a new salt; nil if the system can't make one.
-    static func hash(of pin: String) -> String? { SlowHash.hash(of: pin) }
+    static func hash(of pin: String) async -> String? { await SlowHash.hash(of: pin) }
 
     /// Whether a PIN has this hash.
-    static func matches(_ pin: String, hash known: String) -> Bool {
-        isValid(pin) && SlowHash.matches(pin, hash: known)
+    static func matches(_ pin: String, hash known: String) async -> Bool {
+        guard isValid(pin) else { return false }
+        return await SlowHash.matches(pin, hash: known)
     }
 }

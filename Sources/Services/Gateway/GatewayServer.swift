@@ -43,16 +43,17 @@ package enum GatewayServer {
 
     /// Builds the server, which runs as a service of the lifecycle.
     ///
-    /// Throws a `GatewayStartError` if the certificate can't be used, and a `DatabaseError`.
+    /// `secret` is that of the links. Throws a `GatewayStartError` if the certificate can't be
+    /// used.
     package static func build(
         _ settings: GatewaySettings, host: BusHost<GatewayBus>, store: DeviceStore,
-        accounts: AccountStore, logger: Logger
+        accounts: AccountStore, secret: String, logger: Logger
     ) throws -> any Service {
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
         let sessions = Sessions(store: accounts, isSecure: settings.tls != nil)
         let visitors = Visitors(
-            store: store, links: OrderLink(secret: try secret(in: store)), sessions: sessions)
+            store: store, links: OrderLink(secret: secret), sessions: sessions)
         let suite = Suite(host: host)
         let limit = Connections.limit(descriptors: Connections.descriptors())
         let shares = ConnectionBox(
@@ -70,18 +71,18 @@ package enum GatewayServer {
             address: "\(settings.host):\(settings.port)", server: server,
             endLivePages: { await host.with { $0.endLivePages() } },
             eachMinute: { if shares.with({ $0.hasShrunk() }) { _ = malloc_trim(0) } },
-            eachHour: { [quiet] in removeOldPhotos(in: store, quiet) })
+            eachHour: { [quiet] in await removeOldPhotos(in: store, quiet) })
     }
 
     /// The secret of the links, which is made at the first start; throws a `DatabaseError`.
-    package static func secret(in store: DeviceStore) throws -> String {
+    package static func secret(in store: DeviceStore) async throws -> String {
         var generator = SystemRandomNumberGenerator()
-        return try store.orderSecret(fresh: Secret.token(using: &generator))
+        return try await store.orderSecret(fresh: Secret.token(using: &generator))
     }
 
     /// Deletes photos of hand-overs after their time; if that fails, the next hour tries again.
-    private static func removeOldPhotos(in store: DeviceStore, _ logger: Logger) {
-        do { try store.removeOldPhotos(now: .now()) } catch {
+    private static func removeOldPhotos(in store: DeviceStore, _ logger: Logger) async {
+        do { try await store.removeOldPhotos(now: .now()) } catch {
             logger.warning("old photos are not deleted", metadata: ["reason": "\(error)"])
         }
     }

@@ -11,7 +11,7 @@ struct PageServer: Service {
     let endLivePages: @Sendable () async -> Void
     /// Does what is due from time to time.
     let eachMinute: @Sendable () -> Void
-    let eachHour: @Sendable () -> Void
+    let eachHour: @Sendable () async -> Void
 
     func run() async throws {
         do { try await serve() } catch let error as IOError {
@@ -29,7 +29,7 @@ struct PageServer: Service {
             }
             group.addTask {
                 for minute in 0... {
-                    if minute.isMultiple(of: 60) { eachHour() }
+                    if minute.isMultiple(of: 60) { await eachHour() }
                     eachMinute()
                     // Nothing else tells that the time of a photo is over; a shutdown ends it.
                     try await Task.sleep(for: .seconds(60))

@@ -128,7 +128,7 @@ struct DevicesAddCommand: AsyncParsableCommand {
         if let location { _ = try await options.location(location) }
         var generator = SystemRandomNumberGenerator()
         let code = Secret.code(using: &generator)
-        try store.add(
+        try await store.add(
             name, roles: Set(roles), location: location, code: code, now: .now())
         Console.writeOutput("The code of \(name), valid once and for 15 minutes: \(code)")
         options.show(try options.address("/enrol?code=\(code)"))
@@ -136,27 +136,27 @@ struct DevicesAddCommand: AsyncParsableCommand {
 }
 
 /// `comanda devices list`.
-struct DevicesListCommand: ParsableCommand {
+struct DevicesListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists devices, links and people with a PIN.",
         discussion: "Example: comanda devices list")
 
     @OptionGroup var options: DevicesOptions
 
-    func run() throws {
+    func run() async throws {
         let store = try options.store
-        for device in try store.devices() {
+        for device in try await store.devices() {
             let roles = device.roles.map(\.rawValue).sorted().joined(separator: " ")
             let place = device.location.map { "location \($0)" } ?? "all locations"
             let state =
                 device.isEnrolled ? device.staff.map { "used by \($0)" } ?? "enrolled" : "waits"
             Console.writeOutput("device  \(device.name)  \(roles)  \(place)  \(state)")
         }
-        for link in try store.links() {
+        for link in try await store.links() {
             let place = link.table.map { "table \($0)" } ?? "counter"
             Console.writeOutput("link    location \(link.location)  \(place)")
         }
-        for staff in try store.staff() {
+        for staff in try await store.staff() {
             let place = staff.location.map { "location \($0)" } ?? "all locations"
             Console.writeOutput("staff   \(staff.name)  \(place)")
         }
@@ -164,7 +164,7 @@ struct DevicesListCommand: ParsableCommand {
 }
 
 /// `comanda devices revoke`.
-struct DevicesRevokeCommand: ParsableCommand {
+struct DevicesRevokeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "Ends the rights of a device at once.",
         discussion: "Example: comanda devices revoke till-3")
@@ -174,8 +174,8 @@ struct DevicesRevokeCommand: ParsableCommand {
     @Argument(help: "The name of the device.")
     var name: TerminalID
 
-    func run() throws {
-        try options.store.revoke(name)
+    func run() async throws {
+        try await options.store.revoke(name)
         Console.writeOutput("\(name) is no device any more")
     }
 }
@@ -212,7 +212,7 @@ struct DevicesLinkCommand: AsyncParsableCommand {
         var generator = SystemRandomNumberGenerator()
         let token = Secret.token(using: &generator)
         let link = GuestLink(location: location, table: table)
-        try store.addLink(link, token: token, now: .now())
+        try await store.addLink(link, token: token, now: .now())
         let address = try options.address("/m/\(location)?link=\(token)")
         options.show(address)
         if let svg, let code = QRCode(address) {
@@ -224,7 +224,7 @@ struct DevicesLinkCommand: AsyncParsableCommand {
 }
 
 /// `comanda devices unlink`.
-struct DevicesUnlinkCommand: ParsableCommand {
+struct DevicesUnlinkCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlink", abstract: "Ends the link of a table or of the counter.",
         discussion: "Example: comanda devices unlink --location 00001 --table 7")
@@ -237,14 +237,14 @@ struct DevicesUnlinkCommand: ParsableCommand {
     @Option(help: "The table (default: the counter).")
     var table: String?
 
-    func run() throws {
-        try options.store.revokeLink(GuestLink(location: location, table: table))
+    func run() async throws {
+        try await options.store.revokeLink(GuestLink(location: location, table: table))
         Console.writeOutput("The link is ended")
     }
 }
 
 /// `comanda devices staff`.
-struct DevicesStaffCommand: ParsableCommand {
+struct DevicesStaffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "staff",
         abstract: "Sets the PIN of a person, or removes the person.",
@@ -268,14 +268,14 @@ struct DevicesStaffCommand: ParsableCommand {
     @Flag(help: "Removes the person.")
     var remove = false
 
-    func run() throws {
+    func run() async throws {
         if remove {
-            try options.store.removeStaff(name)
+            try await options.store.removeStaff(name)
             return Console.writeOutput("\(name) has no PIN any more")
         }
         let store = try options.store
         let pin = Console.readSecret("PIN of \(name):")
-        try store.setPIN(pin ?? "", of: name, at: location)
+        try await store.setPIN(pin ?? "", of: name, at: location)
         Console.writeOutput("\(name) has a new PIN")
     }
 }

@@ -39,15 +39,15 @@ struct PeopleOptions: ParsableArguments {
 extension PersonRole: ExpressibleByArgument {}
 
 /// `comanda people list`.
-struct PeopleListCommand: ParsableCommand {
+struct PeopleListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the people who have a role, or ask for one.",
         discussion: "Example: comanda people list")
 
     @OptionGroup var options: PeopleOptions
 
-    func run() throws {
-        for person in try options.store.peopleWithRoles() {
+    func run() async throws {
+        for person in try await options.store.peopleWithRoles() {
             for grant in person.grants {
                 let place = grant.location.map { "location \($0)" } ?? "all locations"
                 let state = grant.isApproved ? "approved" : "asks for it"
@@ -59,7 +59,7 @@ struct PeopleListCommand: ParsableCommand {
 }
 
 /// `comanda people invite`.
-struct PeopleInviteCommand: ParsableCommand {
+struct PeopleInviteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "invite", abstract: "Prints a code that gives a person a role, once.",
         discussion: """
@@ -76,10 +76,10 @@ struct PeopleInviteCommand: ParsableCommand {
     @Option(help: "The only location where the person works (default: all).")
     var location: LocationID?
 
-    func run() throws {
+    func run() async throws {
         var generator = SystemRandomNumberGenerator()
         let code = Secret.code(using: &generator)
-        try options.store.invite(to: role, at: location, code: code, now: .now())
+        try await options.store.invite(to: role, at: location, code: code, now: .now())
         Console.writeOutput(
             """
             The code of the invitation, valid once and for 7 days: \(code)
@@ -99,9 +99,11 @@ struct PersonRoleOptions: ParsableArguments {
     var role: PersonRole
 
     /// The person; throws an `AccountError` if no account has the e-mail or identifier.
-    func found(in store: AccountStore) throws -> Person {
-        let byEmail = try EmailAddress(person).flatMap(store.person(email:))
-        guard let found = try byEmail ?? PersonID(person).flatMap(store.person) else {
+    func found(in store: AccountStore) async throws -> Person {
+        if let email = EmailAddress(person), let found = try await store.person(email: email) {
+            return found
+        }
+        guard let id = PersonID(person), let found = try await store.person(id) else {
             throw AccountError.unknown(person)
         }
         return found
@@ -109,35 +111,35 @@ struct PersonRoleOptions: ParsableArguments {
 }
 
 /// `comanda people approve`.
-struct PeopleApproveCommand: ParsableCommand {
+struct PeopleApproveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "approve", abstract: "Approves a role that a person asks for.",
         discussion: "Example: comanda people approve ana@example.org --role courier")
 
     @OptionGroup var options: PersonRoleOptions
 
-    func run() throws {
+    func run() async throws {
         let store = try options.people.store
-        let person = try options.found(in: store)
+        let person = try await options.found(in: store)
         let grant = person.grants.first { $0.role == options.role }
         guard let grant else { throw AccountError.roleUnknown(options.role) }
-        try store.approve(options.role, at: grant.location, of: person.id)
+        try await store.approve(options.role, at: grant.location, of: person.id)
         Console.writeOutput("\(person.name) has the role \(options.role)")
     }
 }
 
 /// `comanda people revoke`.
-struct PeopleRevokeCommand: ParsableCommand {
+struct PeopleRevokeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "Removes a role of a person at once.",
         discussion: "Example: comanda people revoke ana@example.org --role courier")
 
     @OptionGroup var options: PersonRoleOptions
 
-    func run() throws {
+    func run() async throws {
         let store = try options.people.store
-        let person = try options.found(in: store)
-        try store.revoke(options.role, of: person.id)
+        let person = try await options.found(in: store)
+        try await store.revoke(options.role, of: person.id)
         Console.writeOutput("\(person.name) does not have the role \(options.role)")
     }
 }

@@ -64,17 +64,17 @@ extension GatewayProgram {
                 $0[$1.rawValue] = configuration.endpoints(of: $1)
             }
             let settings = try settings(program)
-            try ServedAddress(
+try ServedAddress(
                 isSecure: settings.tls != nil, port: settings.port, listeningAt: settings.host
             ).write(besideDatabase: path)
-            let (secret, streams) = (try GatewayServer.secret(in: store), settings.streams)
+            let (secret, streams) = (try await GatewayServer.secret(in: store), settings.streams)
             try await program.run { bus in
                 try GatewayBus(bus: bus, endpoints: endpoints, secret: secret, streams: streams)
             } with: { host in
                 [
                     try GatewayServer.build(
                         settings, host: host, store: store, accounts: accounts,
-                        logger: program.logger)
+                        secret: secret, logger: program.logger)
                 ]
             }
         }

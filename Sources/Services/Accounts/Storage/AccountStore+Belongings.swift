@@ -10,8 +10,8 @@ extension AccountStore {
     package static let favouriteLimit = 200
 
     /// The addresses of a person, the last added first.
-    package func addresses(of person: PersonID) throws -> [PersonAddress] {
-        try pool.read {
+    package func addresses(of person: PersonID) async throws -> [PersonAddress] {
+        try await pool.read {
             try Row.fetchAll(
                 $0, sql: "SELECT * FROM address WHERE person = ? ORDER BY id DESC",
                 arguments: [person.text]
@@ -21,8 +21,8 @@ extension AccountStore {
 
     /// Adds an address, and replaces one with the same text; throws an `AccountError` if the person
     /// has too many.
-    package func add(_ address: PersonAddress, of person: PersonID) throws {
-        try pool.write { database in
+    package func add(_ address: PersonAddress, of person: PersonID) async throws {
+        try await pool.write { database in
             try database.execute(
                 sql: "DELETE FROM address WHERE person = ? AND address = ?",
                 arguments: [person.text, address.address])
@@ -40,9 +40,9 @@ extension AccountStore {
     }
 
     /// Removes an address of a person; an unknown one, and that of another person, is ignored.
-    package func removeAddress(_ id: AddressID, of person: PersonID) throws {
+    package func removeAddress(_ id: AddressID, of person: PersonID) async throws {
         guard let number = Int64(id.text) else { return }
-        try pool.write {
+        try await pool.write {
             try $0.execute(
                 sql: "DELETE FROM address WHERE id = ? AND person = ?",
                 arguments: [number, person.text])
@@ -50,8 +50,8 @@ extension AccountStore {
     }
 
     /// The favourites of a person by location and item.
-    package func favourites(of person: PersonID) throws -> [Favourite] {
-        try pool.read {
+    package func favourites(of person: PersonID) async throws -> [Favourite] {
+        try await pool.read {
             try Row.fetchAll(
                 $0, sql: "SELECT * FROM favourite WHERE person = ? ORDER BY location, item",
                 arguments: [person.text]
@@ -60,8 +60,8 @@ extension AccountStore {
     }
 
     /// Adds a favourite; throws an `AccountError` if the person has too many.
-    package func add(_ favourite: Favourite, of person: PersonID) throws {
-        try pool.write { database in
+    package func add(_ favourite: Favourite, of person: PersonID) async throws {
+        try await pool.write { database in
             try Self.remove(favourite, of: person, database)
             try Self.check("favourite", "favourites", of: person, Self.favouriteLimit, database)
             try database.execute(
@@ -71,13 +71,13 @@ extension AccountStore {
     }
 
     /// Removes a favourite; an unknown one is ignored.
-    package func remove(_ favourite: Favourite, of person: PersonID) throws {
-        try pool.write { try Self.remove(favourite, of: person, $0) }
+    package func remove(_ favourite: Favourite, of person: PersonID) async throws {
+        try await pool.write { try Self.remove(favourite, of: person, $0) }
     }
 
     /// Records an order of a person; a repeated one is ignored.
-    package func add(_ order: PersonOrder, of person: PersonID) throws {
-        try pool.write {
+    package func add(_ order: PersonOrder, of person: PersonID) async throws {
+        try await pool.write {
             try $0.execute(
                 sql: """
                     INSERT INTO person_order (person, order_id, location, at)
@@ -93,8 +93,8 @@ extension AccountStore {
     /// ones; nil at the end.
     package func orders(
         of person: PersonID, before position: Int64? = nil, limit: Int
-    ) throws -> (orders: [PersonOrder], next: Int64?) {
-        try pool.read { database in
+    ) async throws -> (orders: [PersonOrder], next: Int64?) {
+        try await pool.read { database in
             let rows = try Row.fetchAll(
                 database,
                 sql: """
@@ -109,13 +109,13 @@ extension AccountStore {
     }
 
     /// Whether a person has made an order.
-    package func made(_ order: OrderID, by person: PersonID) throws -> Bool {
-        try maker(of: order) == person
+    package func made(_ order: OrderID, by person: PersonID) async throws -> Bool {
+        try await maker(of: order) == person
     }
 
     /// The person who has made an order; nil if nobody with an account did.
-    package func maker(of order: OrderID) throws -> PersonID? {
-        try pool.read {
+    package func maker(of order: OrderID) async throws -> PersonID? {
+        try await pool.read {
             try String.fetchOne(
                 $0, sql: "SELECT person FROM person_order WHERE order_id = ?",
                 arguments: [order.text]

@@ -11,8 +11,10 @@ extension AccountStore {
     /// Records that a person asks for a role.
     ///
     /// A role that is approved keeps its location, so that nobody can move it.
-    package func ask(_ role: PersonRole, at location: LocationID?, for person: PersonID) throws {
-        try pool.write {
+    package func ask(
+        _ role: PersonRole, at location: LocationID?, for person: PersonID
+    ) async throws {
+        try await pool.write {
             try $0.execute(
                 sql: """
                     INSERT INTO person_role (person, role, location, approved)
@@ -29,8 +31,8 @@ extension AccountStore {
     /// `location` is the one that was looked at: the person may have asked for another one since.
     package func approve(
         _ role: PersonRole, at location: LocationID?, of person: PersonID
-    ) throws {
-        try pool.write { database in
+    ) async throws {
+        try await pool.write { database in
             try database.execute(
                 sql: """
                     UPDATE person_role SET approved = 1
@@ -43,8 +45,10 @@ extension AccountStore {
 
     /// Gives a person a role at a location, or at all; throws an `AccountError` if the person is
     /// unknown.
-    package func grant(_ role: PersonRole, at location: LocationID?, to person: PersonID) throws {
-        try pool.write { database in
+    package func grant(
+        _ role: PersonRole, at location: LocationID?, to person: PersonID
+    ) async throws {
+        try await pool.write { database in
             _ = try Self.known(person, database)
             try Self.grant(role, at: location, to: person, database)
         }
@@ -52,8 +56,8 @@ extension AccountStore {
 
     /// Removes a role of a person, also one that was asked for; throws an `AccountError` if the
     /// person has no such role.
-    package func revoke(_ role: PersonRole, of person: PersonID) throws {
-        try pool.write { database in
+    package func revoke(_ role: PersonRole, of person: PersonID) async throws {
+        try await pool.write { database in
             try database.execute(
                 sql: "DELETE FROM person_role WHERE person = ? AND role = ?",
                 arguments: [person.text, role.rawValue])
@@ -64,8 +68,8 @@ extension AccountStore {
     /// Makes a code that gives a role once; throws an `AccountError` if there are too many.
     package func invite(
         to role: PersonRole, at location: LocationID?, code: String, now: Timestamp
-    ) throws {
-        try pool.write { database in
+    ) async throws {
+        try await pool.write { database in
             try database.execute(
                 sql: "DELETE FROM invitation WHERE expires_at <= ?", arguments: [now.milliseconds])
             let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM invitation") ?? 0
@@ -86,8 +90,8 @@ extension AccountStore {
 
     /// Gives a person the role of an invitation; throws an `AccountError` if the code is unknown,
     /// used or too old.
-    package func accept(code: String, by person: PersonID, now: Timestamp) throws {
-        try pool.write { database in
+    package func accept(code: String, by person: PersonID, now: Timestamp) async throws {
+        try await pool.write { database in
             let row = try Row.fetchOne(
                 database,
                 sql: """

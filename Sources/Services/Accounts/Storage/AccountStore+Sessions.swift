@@ -35,9 +35,9 @@ extension AccountStore {
     /// Begins a session; ends the one used least recently if the person has too many.
     package func begin(
         _ session: SessionDetails, of person: PersonID, secrets: SessionSecrets
-    ) throws {
+    ) async throws {
         let now = session.created
-        try pool.write { database in
+        try await pool.write { database in
             try Self.endIdle(before: now, database)
             try database.execute(
                 sql: """
@@ -64,9 +64,9 @@ extension AccountStore {
     /// The session with a token; nil for an unknown token, and for one that has ended.
     ///
     /// Records the use, at most once a minute.
-    package func session(token: String, now: Timestamp) throws -> SignedIn? {
+    package func session(token: String, now: Timestamp) async throws -> SignedIn? {
         let digest = Secret.digest(of: token)
-        let found = try pool.read { database -> (SignedIn, isOld: Bool)? in
+        let found = try await pool.read { database -> (SignedIn, isOld: Bool)? in
             let row = try Row.fetchOne(
                 database, sql: "SELECT * FROM session WHERE token = ? AND token_expires_at > ?",
                 arguments: [digest, now.milliseconds])
@@ -78,15 +78,15 @@ extension AccountStore {
             let isOld = details.used + SessionTimes.resolution <= now
             return (SignedIn(session: details.id, person: person), isOld)
         }
-        if let found, found.isOld { try recordUse(of: found.0.session, now: now) }
+        if let found, found.isOld { try await recordUse(of: found.0.session, now: now) }
         return found?.0
     }
 
     /// The roles of the person with a token, by name; nil if the session has ended.
     ///
     /// Live pages ask for it every second, so it records no use.
-    package func grants(token: String, now: Timestamp) throws -> [RoleGrant]? {
-        try pool.read { database in
+    package func grants(token: String, now: Timestamp) async throws -> [RoleGrant]? {
+        try await pool.read { database in
             let person = try String.fetchOne(
                 database,
                 sql: "SELECT person FROM session WHERE token = ? AND token_expires_at > ?",
@@ -101,8 +101,8 @@ extension AccountStore {
     /// A refresh token that was used before ends its session, because somebody has copied it.
     package func refresh(
         _ old: String, with secrets: SessionSecrets, now: Timestamp
-    ) throws -> Person? {
-        try pool.write { database in
+    ) async throws -> Person? {
+        try await pool.write { database in
             try Self.endIdle(before: now, database)
             let digest = Secret.digest(of: old)
             try database.execute(
@@ -120,8 +120,8 @@ extension AccountStore {
     }
 
     /// The sessions of a person, the last used first.
-    package func sessions(of person: PersonID, now: Timestamp) throws -> [SessionDetails] {
-        try pool.read { database in
+    package func sessions(of person: PersonID, now: Timestamp) async throws -> [SessionDetails] {
+        try await pool.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
@@ -134,8 +134,8 @@ extension AccountStore {
     }
 
     /// Ends a session of a person; an unknown one, and that of another person, is ignored.
-    package func end(_ session: SessionID, of person: PersonID) throws {
-        try pool.write {
+    package func end(_ session: SessionID, of person: PersonID) async throws {
+        try await pool.write {
             try $0.execute(
                 sql: "DELETE FROM session WHERE id = ? AND person = ?",
                 arguments: [session.text, person.text])
@@ -143,8 +143,8 @@ extension AccountStore {
     }
 
     /// Ends all sessions of a person except one.
-    package func endSessions(of person: PersonID, except session: SessionID?) throws {
-        try pool.write { try Self.endSessions(of: person, except: session, $0) }
+    package func endSessions(of person: PersonID, except session: SessionID?) async throws {
+        try await pool.write { try Self.endSessions(of: person, except: session, $0) }
     }
 
     static func endSessions(
@@ -155,8 +155,8 @@ extension AccountStore {
             arguments: [person.text, session?.text])
     }
 
-    private func recordUse(of session: SessionID, now: Timestamp) throws {
-        try pool.write {
+    private func recordUse(of session: SessionID, now: Timestamp) async throws {
+        try await pool.write {
             try $0.execute(
                 sql: """
                     UPDATE session SET used_at = :now,

@@ -23,24 +23,22 @@ extension AccountStore {
 
     /// Checks the password of an e-mail, and counts wrong ones.
     ///
-    /// It takes 50 ms by intention, so it must not run on an event loop.
+    /// It takes 50 ms by intention.
     package func signIn(
         _ email: EmailAddress, password: String, now: Timestamp
-    ) throws -> PasswordCheck {
+    ) async throws -> PasswordCheck {
         let key = Secret.digest(of: email.text)
-        let wait = try pool.write { try Self.beginAttempt(key, now: now, $0) }
+        let wait = try await pool.write { try Self.beginAttempt(key, now: now, $0) }
         if let wait { return .blocked(seconds: wait) }
-        let row = try pool.read {
-            try Row.fetchOne(
-                $0, sql: "SELECT id, password FROM person WHERE email = ?",
+        let (id, known) = try await pool.read { database in
+            let row = try Row.fetchOne(
+                database, sql: "SELECT id, password FROM person WHERE email = ?",
                 arguments: [email.text])
+            return (row.flatMap { PersonID($0["id"] as String) }, row?["password"] as String?)
         }
-        let known = row.flatMap { $0["password"] as String? }
-        let isRight = Self.matches(password, known ?? Self.decoy)
-        guard isRight, known != nil, let row, let id = PersonID(row["id"] as String) else {
-            return .wrong
-        }
-        try pool.write {
+        let isRight = await Self.matches(password, known ?? Self.decoy)
+        guard isRight, known != nil, let id else { return .wrong }
+        try await pool.write {
             try $0.execute(sql: "DELETE FROM attempt WHERE email = ?", arguments: [key])
         }
         return .confirmed(id)
@@ -50,21 +48,22 @@ extension AccountStore {
     /// none.
     ///
     /// It takes 50 ms, as `signIn`.
-    package func confirms(_ password: String?, of person: PersonID) throws -> Bool {
-        let known = try pool.read {
+    package func confirms(_ password: String?, of person: PersonID) async throws -> Bool {
+        let known = try await pool.read {
             try String.fetchOne(
                 $0, sql: "SELECT password FROM person WHERE id = ?", arguments: [person.text])
         }
         guard let known else { return true }
-        return password.map { Self.matches($0, known) } ?? false
+        guard let password else { return false }
+        return await Self.matches(password, known)
     }
 
     /// Sets a password, and ends all sessions of the person but one; throws an `AccountError`.
     package func setPassword(
         _ password: String, of person: PersonID, keeping session: SessionID
-    ) throws {
-        let hash = try Self.hash(of: password)
-        try pool.write {
+    ) async throws {
+        let hash = try await Self.hash(of: password)
+        try await pool.write {
             try Self.replace(passwordOf: person, with: hash, keeping: session, $0)
         }
     }
@@ -89,8 +88,8 @@ extension AccountStore {
     /// Stores a code that was sent to an e-mail; `name` is that of a sign-up.
     package func addCode(
         _ code: String, for email: EmailAddress, name: String? = nil, now: Timestamp
-    ) throws {
-        try pool.write { database in
+    ) async throws {
+        try await pool.write { database in
             try database.execute(
                 sql: "DELETE FROM code WHERE expires_at <= ?", arguments: [now.milliseconds])
             try database.execute(
@@ -109,9 +108,9 @@ extension AccountStore {
     /// after one the code is still valid.
     package func use(
         code: String, password: String?, id: PersonID, now: Timestamp
-    ) throws -> Person? {
-        let hash = try password.map(Self.hash)
-        return try pool.write { database in
+    ) async throws -> Person? {
+        let hash = if let password { try await Self.hash(of: password) } else { String?.none }
+        return try await pool.write { database in
             let row = try Row.fetchOne(
                 database, sql: "SELECT email, name FROM code WHERE digest = ? AND expires_at > ?",
                 arguments: [Secret.digest(of: Secret.normalized(code: code)), now.milliseconds])
@@ -178,16 +177,16 @@ extension AccountStore {
     }
 
     /// The slow hash of a password; throws an `AccountError`.
-    static func hash(of password: String) throws -> String {
+    static func hash(of password: String) async throws -> String {
         // Keyboards write the same letter in several ways.
         let text = password.precomposedStringWithCanonicalMapping
-        guard let hash = SlowHash.hash(of: text) else { throw AccountError.noHash }
+        guard let hash = await SlowHash.hash(of: text) else { throw AccountError.noHash }
         return hash
     }
 
-    private static func matches(_ password: String, _ hash: String) -> Bool {
+    private static func matches(_ password: String, _ hash: String) async -> Bool {
         let text = password.precomposedStringWithCanonicalMapping
         // A text that is too long is no password, but is checked as slowly.
-        return SlowHash.matches(text.utf8.count <= SlowHash.limit ? text : "-", hash: hash)
+        return await SlowHash.matches(text.utf8.count <= SlowHash.limit ? text : "-", hash: hash)
     }
 }

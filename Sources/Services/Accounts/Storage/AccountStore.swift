@@ -21,20 +21,20 @@ package final class AccountStore: Sendable {
     }
 
     /// The account with an identifier; nil if it is unknown.
-    package func person(_ id: PersonID) throws -> Person? {
-        try pool.read { try Self.person(id, $0) }
+    package func person(_ id: PersonID) async throws -> Person? {
+        try await pool.read { try Self.person(id, $0) }
     }
 
     /// The account with an e-mail; nil if it is unknown.
-    package func person(email: EmailAddress) throws -> Person? {
-        try pool.read { database in
+    package func person(email: EmailAddress) async throws -> Person? {
+        try await pool.read { database in
             try Self.id(of: email, database).flatMap { try Self.person($0, database) }
         }
     }
 
     /// All people who have a role, or ask for one, by name.
-    package func peopleWithRoles() throws -> [Person] {
-        try pool.read { database in
+    package func peopleWithRoles() async throws -> [Person] {
+        try await pool.read { database in
             try String.fetchAll(
                 database,
                 sql: """
@@ -46,9 +46,9 @@ package final class AccountStore: Sendable {
     }
 
     /// Adds an account whose e-mail is not confirmed; throws an `AccountError`.
-    package func add(_ person: Person, password: String) throws {
-        let hash = try Self.hash(of: password)
-        try pool.write { database in
+    package func add(_ person: Person, password: String) async throws {
+        let hash = try await Self.hash(of: password)
+        try await pool.write { database in
             if let email = person.email, try Self.id(of: email, database) != nil {
                 throw AccountError.emailTaken
             }
@@ -57,8 +57,8 @@ package final class AccountStore: Sendable {
     }
 
     /// Changes the name and the telephone number of a person; nil removes the number.
-    package func change(_ id: PersonID, name: String, phone: String?) throws {
-        try pool.write {
+    package func change(_ id: PersonID, name: String, phone: String?) async throws {
+        try await pool.write {
             try $0.execute(
                 sql: "UPDATE person SET name = ?, phone = ? WHERE id = ?",
                 arguments: [name, phone, id.text])
@@ -66,8 +66,8 @@ package final class AccountStore: Sendable {
     }
 
     /// Removes an account and all that belongs to it.
-    package func remove(_ id: PersonID) throws {
-        try pool.write { database in
+    package func remove(_ id: PersonID) async throws {
+        try await pool.write { database in
             try database.execute(
                 sql: "DELETE FROM code WHERE email = (SELECT email FROM person WHERE id = ?)",
                 arguments: [id.text])
@@ -80,8 +80,8 @@ package final class AccountStore: Sendable {
     /// `id` is that of a new account. Throws an `AccountError` if there are too many.
     package func person(
         of claims: OpenIDClaims, at provider: String, id: PersonID, now: Timestamp
-    ) throws -> Person {
-        try pool.write { database in
+    ) async throws -> Person {
+        try await pool.write { database in
             if let known = try Self.identity(claims, database) { return known }
             let person = try Self.joined(claims, database) ?? Self.added(claims, id, now, database)
             try database.execute(

@@ -26,13 +26,16 @@ extension Person {
 extension ListCouriers.Answer {
     /// The couriers whose role includes a location; `person` finds an account.
     func couriers(
-        at location: LocationID, person: (PersonID) throws -> Person?
-    ) rethrows -> Self {
-        Self(
-            couriers: try couriers.filter { courier in
-                let grant = try PersonID(courier.id.text).flatMap(person)?.grant(.courier)
-                return grant?.includes(location) ?? false
-            })
+        at location: LocationID, person: (PersonID) async throws -> Person?
+    ) async rethrows -> Self {
+        var list = Self(couriers: [])
+        for courier in couriers {
+            guard let id = PersonID(courier.id.text), let person = try await person(id),
+                person.grant(.courier)?.includes(location) == true
+            else { continue }
+            list.couriers.append(courier)
+        }
+        return list
     }
 }
 

@@ -22,41 +22,43 @@ struct AccountRoutes: Sendable {
         }
         router.patch("/api/account") { request, context in try await change(request, context) }
         router.delete("/api/account") { request, context in try await remove(request, context) }
-        router.get("/api/account/export") { _, context in try export(context) }
+        router.get("/api/account/export") { _, context in try await export(context) }
         router.post("/api/account/roles") { request, context in try await ask(request, context) }
         router.delete("/api/account/roles/{role}") { request, context in
             let person = try sessions.needed(context).person
             _ = try await RequestReader.body(request)
             let role = context.parameters.get("role").flatMap { PersonRole(rawValue: $0) }
             guard let role else { throw Problem.notFound }
-            try Self.changing { try store.revoke(role, of: person.id) }
-            return try answer(about: person.id)
+            try await Self.changing { try await store.revoke(role, of: person.id) }
+            return try await answer(about: person.id)
         }
         addSessions(to: router)
     }
 
     private func addSessions(to router: Router<GatewayContext>) {
         router.get("/api/sessions") { _, context in
-            try list(for: try sessions.needed(context))
+            try await list(for: try sessions.needed(context))
         }
         router.delete("/api/sessions") { request, context in
             let signedIn = try sessions.needed(context)
             _ = try await RequestReader.body(request)
-            try store.endSessions(of: signedIn.person.id, except: signedIn.session)
-            return try list(for: signedIn)
+            try await store.endSessions(of: signedIn.person.id, except: signedIn.session)
+            return try await list(for: signedIn)
         }
         router.delete("/api/sessions/{session}") { request, context in
             let signedIn = try sessions.needed(context)
             _ = try await RequestReader.body(request)
             let session: SessionID = try RequestReader.identifier("session", in: context)
-            try store.end(session, of: signedIn.person.id)
-            return try list(for: signedIn)
+            try await store.end(session, of: signedIn.person.id)
+            return try await list(for: signedIn)
         }
     }
 
     /// Turns the errors of a change into problems.
-    static func changing<Result>(_ body: () throws -> Result) throws -> Result {
-        do { return try body() } catch let error as AccountError { throw Problem(error) }
+    static func changing<Result>(
+        _ body: () async throws -> Result
+    ) async throws -> Result {
+        do { return try await body() } catch let error as AccountError { throw Problem(error) }
     }
 
     /// A JSON answer that no cache stores.
@@ -93,17 +95,17 @@ struct AccountRoutes: Sendable {
         var orders: [PersonOrder]
     }
 
-    private func answer(about person: PersonID) throws -> Response {
-        guard let person = try store.person(person) else { throw Problem.signedOut }
+    private func answer(about person: PersonID) async throws -> Response {
+        guard let person = try await store.person(person) else { throw Problem.signedOut }
         return try Self.answer(PersonAnswer(person))
     }
 
-    private func list(for signedIn: SignedIn) throws -> Response {
-        try Self.answer(SessionList(sessions: try list(of: signedIn)))
+    private func list(for signedIn: SignedIn) async throws -> Response {
+        try Self.answer(SessionList(sessions: try await list(of: signedIn)))
     }
 
-    private func list(of signedIn: SignedIn) throws -> [SessionAnswer] {
-        try store.sessions(of: signedIn.person.id, now: .now()).map {
+    private func list(of signedIn: SignedIn) async throws -> [SessionAnswer] {
+        try await store.sessions(of: signedIn.person.id, now: .now()).map {
             SessionAnswer($0, current: signedIn.session)
         }
     }
@@ -126,8 +128,8 @@ struct AccountRoutes: Sendable {
         if let password = wish.password {
             try await set(password, current: wish.current, of: person, keeping: signedIn.session)
         }
-        try store.change(person.id, name: person.name, phone: person.phone)
-        return try answer(about: person.id)
+        try await store.change(person.id, name: person.name, phone: person.phone)
+        return try await answer(about: person.id)
     }
 
     private static func phone(_ text: String) throws(Problem) -> String {
@@ -144,9 +146,11 @@ struct AccountRoutes: Sendable {
             password: password, name: person.name, email: person.email)
         guard isGood else { throw Problem.weakPassword }
         try limit(person.id)
-        try await Sessions.slowly {
-            guard try store.confirms(current, of: person.id) else { throw Problem.wrongPassword }
-            try store.setPassword(password, of: person.id, keeping: session)
+        try await Self.changing {
+            guard try await store.confirms(current, of: person.id) else {
+                throw Problem.wrongPassword
+            }
+            try await store.setPassword(password, of: person.id, keeping: session)
         }
     }
 
@@ -154,24 +158,24 @@ struct AccountRoutes: Sendable {
         let person = try sessions.needed(context).person.id
         let wish = try RequestReader.decode(Removal.self, try await RequestReader.body(request))
         try limit(person)
-        try await Sessions.slowly {
-            guard try store.confirms(wish.password, of: person) else {
+        try await Self.changing {
+            guard try await store.confirms(wish.password, of: person) else {
                 throw Problem.wrongPassword
             }
-            try store.remove(person)
+            try await store.remove(person)
         }
         return sessions.leaving(.json(Array("{}".utf8)).uncached(), context)
     }
 
-    private func export(_ context: GatewayContext) throws -> Response {
+    private func export(_ context: GatewayContext) async throws -> Response {
         let signedIn = try sessions.needed(context)
         let id = signedIn.person.id
         return try Self.answer(
             Export(
-                person: PersonAnswer(signedIn.person), sessions: try list(of: signedIn),
-                addresses: try store.addresses(of: id).map(AddressAnswer.init),
-                saved: try store.favourites(of: id),
-                orders: try store.orders(of: id, limit: .max - 1).orders))
+                person: PersonAnswer(signedIn.person), sessions: try await list(of: signedIn),
+                addresses: try await store.addresses(of: id).map(AddressAnswer.init),
+                saved: try await store.favourites(of: id),
+                orders: try await store.orders(of: id, limit: .max - 1).orders))
     }
 
     private func ask(_ request: Request, _ context: GatewayContext) async throws -> Response {
@@ -180,14 +184,14 @@ struct AccountRoutes: Sendable {
         switch (wish.code, wish.role) {
         case (let code?, nil):
             try limit(person)
-            try Self.changing { try store.accept(code: code, by: person, now: .now()) }
+            try await Self.changing { try await store.accept(code: code, by: person, now: .now()) }
         case (nil, let role?):
             if let location = wish.location {
                 _ = try await suite.call("locations", GetLocation(location: location))
             }
-            try store.ask(role, at: wish.location, for: person)
+            try await store.ask(role, at: wish.location, for: person)
         default: throw Problem.invalid("Give a role, or the code of an invitation.")
         }
-        return try answer(about: person)
+        return try await answer(about: person)
     }
 }

@@ -17,21 +17,21 @@ struct AdmissionRoutes: Sendable {
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
         router.get("/api/devices") { request, context in
-            try answer(try list(for: try visitors.manager(request, context)))
+            try answer(try await list(for: try await visitors.manager(request, context)))
         }
         router.post("/api/devices") { request, context in
             try await admit(request, context)
         }
         router.post("/api/devices/{device}/revoke") { request, context in
-            let manager = try visitors.manager(request, context)
+            let manager = try await visitors.manager(request, context)
             _ = try await RequestReader.body(request)
             let name: TerminalID = try RequestReader.identifier("device", in: context)
-            try Problem.changing { try revoke(name, by: manager) }
-            return try answer(try list(for: manager))
+            try await Problem.changing { try await revoke(name, by: manager) }
+            return try answer(try await list(for: manager))
         }
         router.get("/api/links") { request, context in
-            let manager = try visitors.manager(request, context)
-            let links = try store.links().filter { manager.oversees($0.location) }
+            let manager = try await visitors.manager(request, context)
+            let links = try await store.links().filter { manager.oversees($0.location) }
             return try answer(LinkList(links: links.map { Link($0) }))
         }
         router.post("/api/links") { request, context in try await link(request, context) }
@@ -100,8 +100,8 @@ struct AdmissionRoutes: Sendable {
     }
 
     /// The devices of the manager's location, or all.
-    private func list(for manager: Device) throws -> DeviceList {
-        let devices = try store.devices().filter { manager.oversees($0.location) }
+    private func list(for manager: Device) async throws -> DeviceList {
+        let devices = try await store.devices().filter { manager.oversees($0.location) }
         return DeviceList(
             devices: devices.map { device in
                 DeviceList.Entry(
@@ -113,7 +113,7 @@ struct AdmissionRoutes: Sendable {
     private func admit(
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
-        let manager = try visitors.manager(request, context)
+        let manager = try await visitors.manager(request, context)
         let body = try await RequestReader.body(request)
         let wish = try RequestReader.decode(Admission.self, body)
         let roles = try Self.roles(wish.roles, grantedBy: manager)
@@ -123,8 +123,8 @@ struct AdmissionRoutes: Sendable {
         }
         var generator = SystemRandomNumberGenerator()
         let code = Secret.code(using: &generator)
-        try Problem.changing {
-            try store.add(
+        try await Problem.changing {
+            try await store.add(
                 wish.name, roles: roles, location: wish.location, code: code, now: .now())
         }
         return try answer(Admitted(name: wish.name, code: code))
@@ -133,7 +133,7 @@ struct AdmissionRoutes: Sendable {
     private func link(
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
-        let manager = try visitors.manager(request, context)
+        let manager = try await visitors.manager(request, context)
         let body = try await RequestReader.body(request)
         let wish = try RequestReader.decode(LinkWish.self, body)
         try Self.check(wish.location, for: manager)
@@ -145,16 +145,16 @@ struct AdmissionRoutes: Sendable {
         let token = Secret.token(using: &generator)
         let code = try wish.code(of: token)
         let place = GuestLink(location: wish.location, table: wish.table)
-        try Problem.changing { try store.addLink(place, token: token, now: .now()) }
+        try await Problem.changing { try await store.addLink(place, token: token, now: .now()) }
         return try answer(Link(place, link: token, code: code))
     }
 
-    private func revoke(_ name: TerminalID, by manager: Device) throws {
-        let device = try store.devices().first { $0.name == name }
+    private func revoke(_ name: TerminalID, by manager: Device) async throws {
+        let device = try await store.devices().first { $0.name == name }
         guard let device else { throw DeviceError.nameUnknown(name) }
         _ = try Self.roles(device.roles.map(\.rawValue), grantedBy: manager)
         try Self.check(device.location, for: manager)
-        try store.revoke(name)
+        try await store.revoke(name)
     }
 
     /// The roles of these names, which a manager may give; throws a `Problem` otherwise.
@@ -184,8 +184,8 @@ struct AdmissionRoutes: Sendable {
 
 extension Problem {
     /// Turns the errors of a change into problems.
-    static func changing(_ body: () throws -> Void) throws {
-        do { try body() } catch let error as DeviceError { throw Problem(error) }
+    static func changing(_ body: () async throws -> Void) async throws {
+        do { try await body() } catch let error as DeviceError { throw Problem(error) }
     }
 
     /// The problem of an error in the list of devices.

@@ -32,7 +32,7 @@ struct AppRoutes: Sendable {
         }
         router.post("/api/customer/order/{order}/add") { request, context in
             let app = try await AppRequest(request, context, sessions)
-            let id = try own(context, app.person)
+            let id = try await own(context, app.person)
             let items = try app.body(OrderWish.self).items
             try orders.count(app.key, by: .person(app.person.id))
             _ = try await suite.call(
@@ -41,7 +41,7 @@ struct AppRoutes: Sendable {
         }
         router.post("/api/customer/order/{order}/seal") { request, context in
             let app = try await AppRequest(request, context, sessions)
-            let id = try own(context, app.person)
+            let id = try await own(context, app.person)
             _ = try await suite.call(
                 "orders", SealOrder(order: id, context: try app.context("seal")))
             return try AccountRoutes.answer(AppAnswers.Done(order: id))
@@ -95,9 +95,9 @@ struct AppRoutes: Sendable {
     }
 
     /// An order in the path, which the person has made; throws a `Problem` for another one.
-    private func own(_ context: GatewayContext, _ person: Person) throws -> OrderID {
+    private func own(_ context: GatewayContext, _ person: Person) async throws -> OrderID {
         let order: OrderID = try RequestReader.identifier("order", in: context)
-        guard try store.made(order, by: person.id) else { throw Problem.notFound }
+        guard try await store.made(order, by: person.id) else { throw Problem.notFound }
         return order
     }
 
@@ -110,7 +110,8 @@ struct AppRoutes: Sendable {
     ) async throws -> Fulfilment {
         try orders.count(app.key, by: .person(app.person.id))
         guard let address = wish.address else { return Fulfilment(.pickup) }
-        var place = try store.addresses(of: app.person.id).first { $0.address == address }?.place
+        var place = try await store.addresses(of: app.person.id).first { $0.address == address }?
+            .place
         if place == nil {
             place = try await suite.call("delivery", FindPlaces(text: address)).places.first?.place
         }
@@ -133,7 +134,7 @@ struct AppRoutes: Sendable {
             UpdateOrder(
                 order: order.id, customer: app.person.name, fulfilment: fulfilment,
                 note: nil, context: try app.context("details")))
-        return try keep(order.id, at: location, app.person)
+        return try await keep(order.id, at: location, app.person)
     }
 
     private func order(_ app: AppRequest) async throws -> Response {
@@ -146,18 +147,19 @@ struct AppRoutes: Sendable {
             GuestOrders.Wish(
                 items: items, customer: app.person.name, fulfilment: fulfilment),
             at: location, of: app.person, under: app.busKey)
-        return try keep(order.id, at: location, app.person)
+        return try await keep(order.id, at: location, app.person)
     }
 
     private func keep(
         _ order: OrderID, at location: LocationID, _ person: Person
-    ) throws -> Response {
-        try store.add(PersonOrder(order: order, location: location, at: .now()), of: person.id)
+    ) async throws -> Response {
+        try await store.add(
+            PersonOrder(order: order, location: location, at: .now()), of: person.id)
         return try AccountRoutes.answer(AppAnswers.Done(order: order))
     }
 
     private func latest(_ person: Person) async throws -> Response {
-        let known = try store.orders(of: person.id, limit: 1).orders.first
+        let known = try await store.orders(of: person.id, limit: 1).orders.first
         guard let known, let order = try await orders.answer(about: known.order).first?.order
         else { return try AccountRoutes.answer(AppAnswers.Latest(nil, nil)) }
         // An order for pickup has no delivery, and a suite may have no delivery-service.
@@ -198,7 +200,8 @@ struct AppRequest: Sendable {
         let token =
             try request.uri.queryParameters["access_token"].map(String.init)
             ?? (content.isEmpty ? nil : RequestReader.decode(Token.self, content).token)
-        let found = try token.flatMap { try sessions.store.session(token: $0, now: .now()) }
+        var found: SignedIn?
+        if let token { found = try await sessions.store.session(token: token, now: .now()) }
         guard let signedIn = found ?? context.signedIn else { throw Problem.signedOut }
         person = signedIn.person
         hasToken = found != nil || Visitors.bearer(request) != nil

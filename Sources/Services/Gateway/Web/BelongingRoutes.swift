@@ -29,7 +29,7 @@ struct BelongingRoutes: Sendable {
 
     private func addAddresses(to router: Router<GatewayContext>) {
         router.get("/api/account/addresses") { _, context in
-            try addresses(of: try sessions.needed(context).person.id)
+            try await addresses(of: try sessions.needed(context).person.id)
         }
         router.post("/api/account/addresses") { request, context in
             let person = try sessions.needed(context).person.id
@@ -38,37 +38,41 @@ struct BelongingRoutes: Sendable {
             guard
                 let address = PersonAddress(
                     address: wish.address, label: wish.label, note: wish.note, place: wish.place)
-            else { throw Problem.invalid("An address has 1 to 200 characters.") }
-            try AccountRoutes.changing { try store.add(address, of: person) }
-            return try addresses(of: person)
+            else {
+                throw Problem.invalid(
+                    "An address has 1 to 200 characters, its name at most 40, its note at most 200."
+                )
+            }
+            try await AccountRoutes.changing { try await store.add(address, of: person) }
+            return try await addresses(of: person)
         }
         router.delete("/api/account/addresses/{address}") { request, context in
             let person = try sessions.needed(context).person.id
             _ = try await RequestReader.body(request)
-            try store.removeAddress(
+            try await store.removeAddress(
                 try RequestReader.identifier("address", in: context), of: person)
-            return try addresses(of: person)
+            return try await addresses(of: person)
         }
     }
 
     private func addFavourites(to router: Router<GatewayContext>) {
         router.get("/api/account/saved") { _, context in
-            try favourites(of: try sessions.needed(context).person.id)
+            try await favourites(of: try sessions.needed(context).person.id)
         }
         router.post("/api/account/saved") { request, context in
             let person = try sessions.needed(context).person.id
             let wish = try RequestReader.decode(
                 Favourite.self, try await RequestReader.body(request))
             try await check(wish)
-            try AccountRoutes.changing { try store.add(wish, of: person) }
-            return try favourites(of: person)
+            try await AccountRoutes.changing { try await store.add(wish, of: person) }
+            return try await favourites(of: person)
         }
         router.delete("/api/account/saved") { request, context in
             let person = try sessions.needed(context).person.id
             let wish = try RequestReader.decode(
                 Favourite.self, try await RequestReader.body(request))
-            try store.remove(wish, of: person)
-            return try favourites(of: person)
+            try await store.remove(wish, of: person)
+            return try await favourites(of: person)
         }
     }
 
@@ -106,13 +110,13 @@ struct BelongingRoutes: Sendable {
         var location: LocationID
     }
 
-    private func addresses(of person: PersonID) throws -> Response {
+    private func addresses(of person: PersonID) async throws -> Response {
         try AccountRoutes.answer(
-            AddressList(addresses: try store.addresses(of: person).map(AddressAnswer.init)))
+            AddressList(addresses: try await store.addresses(of: person).map(AddressAnswer.init)))
     }
 
-    private func favourites(of person: PersonID) throws -> Response {
-        try AccountRoutes.answer(FavouriteList(saved: try store.favourites(of: person)))
+    private func favourites(of person: PersonID) async throws -> Response {
+        try AccountRoutes.answer(FavouriteList(saved: try await store.favourites(of: person)))
     }
 
     private func list(_ request: Request, _ context: GatewayContext) async throws -> Response {
@@ -121,7 +125,7 @@ struct BelongingRoutes: Sendable {
         if let position, position == nil {
             throw Problem.invalid("The parameter 'before' is that of an earlier answer.")
         }
-        let (known, next) = try store.orders(
+        let (known, next) = try await store.orders(
             of: person, before: position ?? nil, limit: Self.page)
         var list = OrderList(orders: [], before: next.map { "\($0)" })
         for each in known { list.orders += try await orders.answer(about: each.order) }
@@ -144,7 +148,7 @@ struct BelongingRoutes: Sendable {
         try await orders.check(fulfilment, at: location)
         let (order, isReplayed) = try await orders.place(
             wish, at: location, of: person, under: KeyOwner.person(person.id).key(key))
-        try store.add(
+        try await store.add(
             PersonOrder(order: order.id, location: location, at: .now()), of: person.id)
         return try AccountRoutes.answer(orders.answer(order)).replayed(isReplayed)
     }

@@ -36,7 +36,7 @@ struct BusRoutes: Sendable {
         _ route: Route, _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let path = try RequestReader.path(route.path, context)
-        let visitor = try visitor(of: route, path, request, context)
+        let visitor = try await visitor(of: route, path, request, context)
         let body = try await RequestReader.body(request)
         try visitor.check(route, path: path, body: body)
         let question = PublicQuestion(route, path, request)
@@ -47,13 +47,13 @@ struct BusRoutes: Sendable {
         try await limit(visitor, route, body, context)
         let subjects = RequestSubjects(path: path, body: body)
         try await checkLocation(visitor, route, subjects)
-        try checkCourier(visitor, route, subjects)
+        try await checkCourier(visitor, route, subjects)
         let key = route.isCommand ? try RequestReader.key(request) : nil
         let parameters = try BusParameters(
             route, path: path, query: RequestReader.query(request), body: body,
             context: key.map { visitor.context(key: $0, on: route) },
             fixed: Self.fixed(route, visitor))
-        let answer = try seen(
+        let answer = try await seen(
             try await ask(route, path, parameters, for: visitor), of: route, by: visitor)
         guard route.access == .anyone, !route.isCommand else {
             return Response.json(answer.text).uncached().replayed(answer.isReplayed)
@@ -66,15 +66,16 @@ struct BusRoutes: Sendable {
     /// Who sends a request; in a route of a person the session counts before a device's token.
     private func visitor(
         of route: Route, _ path: [String: String], _ request: Request, _ context: GatewayContext
-    ) throws -> Visitor {
+    ) async throws -> Visitor {
         if route.isOwn, let signedIn = context.signedIn { return .person(signedIn.person) }
-        return try visitors.visitor(request, context, order: path["order"] ?? path["delivery"])
+        return try await visitors.visitor(
+            request, context, order: path["order"] ?? path["delivery"])
     }
 
     /// The answer without what a visitor of one location must not see.
     private func seen(
         _ answer: BusAnswer, of route: Route, by visitor: Visitor
-    ) throws -> BusAnswer {
+    ) async throws -> BusAnswer {
         if route.access == .party, route.isCommand, case .order = visitor {
             let delivery = try JSON.decode(Delivery.self, from: answer.text)
             return BusAnswer(
@@ -85,7 +86,7 @@ struct BusRoutes: Sendable {
         }
         let store = visitors.sessions.store
         let all = try JSON.decode(ListCouriers.Answer.self, from: answer.text)
-        let list = try all.couriers(at: own) { try store.person($0) }
+        let list = try await all.couriers(at: own) { try await store.person($0) }
         return BusAnswer(text: try JSON.encode(list), isReplayed: answer.isReplayed)
     }
 
@@ -164,13 +165,14 @@ struct BusRoutes: Sendable {
     /// Throws a `Problem` if a device of one location assigns somebody who is no courier there.
     private func checkCourier(
         _ visitor: Visitor, _ route: Route, _ subjects: RequestSubjects
-    ) throws {
+    ) async throws {
         guard route.method == AssignDelivery.method, let own = visitor.device?.location,
             let courier = subjects.courier
         else { return }
-        let grant = try PersonID(courier.text).flatMap { try visitors.sessions.store.person($0) }?
-            .grant(.courier)
-        guard grant?.includes(own) == true else { throw Problem.noCourierHere }
+        let store = visitors.sessions.store
+        guard let id = PersonID(courier.text), let person = try await store.person(id),
+            person.grant(.courier)?.includes(own) == true
+        else { throw Problem.noCourierHere }
     }
 
     /// The members that no body may choose: a screen reports under the name of its device, and a

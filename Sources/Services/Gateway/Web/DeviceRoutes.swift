@@ -18,7 +18,7 @@ struct DeviceRoutes: Sendable {
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
         router.get("/api/me") { request, context in
-            try Self.answer(Me(try visitors.visitor(request, context)))
+            try Self.answer(Me(try await visitors.visitor(request, context)))
         }
         router.post("/api/enrol") { request, context in try await enrol(request, context) }
         router.post("/api/staff") { request, context in try await identify(request, context) }
@@ -88,7 +88,8 @@ struct DeviceRoutes: Sendable {
         try limit(context.peer)
         var generator = SystemRandomNumberGenerator()
         let token = Secret.token(using: &generator)
-        guard let device = try visitors.store.enrol(code: code, token: token, now: .now()) else {
+        guard let device = try await visitors.store.enrol(code: code, token: token, now: .now())
+        else {
             throw Problem(
                 status: 403, reason: "enrol.codeUnknown",
                 detail: "This code is not valid. Ask for a new one: a code is valid once and for "
@@ -106,10 +107,10 @@ struct DeviceRoutes: Sendable {
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         _ = try await RequestReader.body(request)
-        guard case .device(let device) = try visitors.visitor(request, context) else {
+        guard case .device(let device) = try await visitors.visitor(request, context) else {
             throw Problem.unknownVisitor
         }
-        try visitors.store.revoke(device.name)
+        try await visitors.store.revoke(device.name)
         var response = try Self.answer(Me(.anyone))
         response.setCookie(cookie("", maximumAge: 0, context))
         return response
@@ -125,24 +126,27 @@ struct DeviceRoutes: Sendable {
 
     private func identify(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let body = try await RequestReader.body(request)
-        guard case .device(var device) = try visitors.visitor(request, context) else {
+        guard case .device(var device) = try await visitors.visitor(request, context) else {
             throw Problem.unknownVisitor
         }
         let person = try RequestReader.decode(Person.self, body)
-        let staff = try person.staff.map { name in
-            try visitors.store.person(typed: name, at: device.location)
+        var staff = person.staff
+        if let name = staff {
+            staff = try await visitors.store.person(typed: name, at: device.location)
         }
         if let staff {
             try limit(context.sender)
             try await confirm(staff, person.pin ?? "", at: device)
         }
-        try visitors.store.setStaff(staff, at: device.name)
+        try await visitors.store.setStaff(staff, at: device.name)
         device.staff = staff
         return try Self.answer(Me(.device(device)))
     }
 
     private func confirm(_ staff: StaffID, _ pin: String, at device: Device) async throws {
-        switch try await visitors.identify(staff, pin: pin, at: device, now: .now()) {
+        switch try await visitors.store.identify(
+            staff, pin: pin, at: device.location, now: .now())
+        {
         case .confirmed: return
         case .wrong:
             throw Problem(

@@ -45,7 +45,7 @@ struct GuestLimits: Sendable {
     ///
     /// A link without a table is that of many guests, so their address counts.
     private func maker(of order: OrderID, from address: String) async throws -> String {
-        if let person = try accounts.maker(of: order) { return "person \(person)" }
+        if let person = try await accounts.maker(of: order) { return "person \(person)" }
         let order = try await suite.call("orders", GetOrder(order: order))
         return "link \(order.location)/\(order.fulfilment.table ?? address)"
     }

@@ -32,7 +32,7 @@ struct LiveRoutes: Sendable {
         _ kind: LiveTopic.Kind, _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let location: LocationID = try RequestReader.identifier("location", in: context)
-        let visitor = try visitors.visitor(request, context)
+        let visitor = try await visitors.visitor(request, context)
         if !kind.isPublic { try visitor.check(streamsOf: kind.service, at: location) }
         // Nobody follows a stream that does not exist.
         _ = try await suite.call("locations", GetLocation(location: location))
@@ -44,7 +44,7 @@ struct LiveRoutes: Sendable {
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let id: OrderID = try RequestReader.identifier("order", in: context)
-        let visitor = try visitors.visitor(request, context, order: id.text)
+        let visitor = try await visitors.visitor(request, context, order: id.text)
         if visitor == .anyone { throw Problem.unknownVisitor }
         let order = try await suite.call("orders", GetOrder(order: id))
         if visitor != .order(id) {
@@ -59,7 +59,7 @@ struct LiveRoutes: Sendable {
 
     private func tap(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let location: LocationID = try RequestReader.identifier("location", in: context)
-        let visitor = try visitors.visitor(request, context)
+        let visitor = try await visitors.visitor(request, context)
         for kind in LiveTopic.Kind.tapped {
             try visitor.check(streamsOf: kind.service, at: location)
         }
@@ -100,7 +100,9 @@ struct LiveRoutes: Sendable {
         let isListening: Void? = try await suite.host.with { try listen($0, listener) }
         guard isListening != nil else { throw Problem(.stopped) }
         let isAdmitted = visitors.admission(of: visitor, request)
-        let admitted = frames.prefix { !$0.isHeartbeat || isAdmitted() }
+        let admitted = frames.prefix { frame in
+            if frame.isHeartbeat { await isAdmitted() } else { true }
+        }
         return Response(
             status: .ok, headers: Self.headers,
             body: ResponseBody(asyncSequence: admitted.map(\.buffer)))

@@ -38,7 +38,7 @@ struct OpenIDRoutes: Sendable {
             do throws(Problem) {
                 try exchanges.count(context.peer)
                 let claims = try await claims(connection, request)
-                return try finish(claims, connection.provider.name, request, context)
+                return try await finish(claims, connection.provider.name, request, context)
             } catch {
                 return .redirect(to: "/account?problem=\(error.reason)")
             }
@@ -104,13 +104,13 @@ struct OpenIDRoutes: Sendable {
 
     private func finish(
         _ claims: OpenIDClaims, _ provider: String, _ request: Request, _ context: GatewayContext
-    ) throws(Problem) -> Response {
+    ) async throws(Problem) -> Response {
         let now = Timestamp.now()
         var generator = SystemRandomNumberGenerator()
         let id = PersonID.unique(at: now, using: &generator)
         do {
-            let person = try sessions.store.person(of: claims, at: provider, id: id, now: now)
-            var response = try sessions.begin(
+            let person = try await sessions.store.person(of: claims, at: provider, id: id, now: now)
+            var response = try await sessions.begin(
                 for: person, leadingTo: "/account", request, context)
             response.setCookie(cookie("", maximumAge: 0, context))
             return response.uncached()

@@ -23,16 +23,16 @@ struct OperatorRoutes: Sendable {
         router.get("/api/openapi.json") { _, _ in Response.json(document) }
         router.get("/health") { _, _ in try await health() }
         router.get("/metrics") { request, context in
-            try checkObserver(request, context)
+            try await checkObserver(request, context)
             return await metrics()
         }
     }
 
     /// Throws a `Problem` unless a program of this machine asks, or a device that may observe.
-    private func checkObserver(_ request: Request, _ context: GatewayContext) throws {
+    private func checkObserver(_ request: Request, _ context: GatewayContext) async throws {
         let isForwarded = request.headers[.forwardedFor] != nil
         if !isForwarded, SenderAddress.isOwn(SenderAddress.of(context.channel)) { return }
-        guard let device = try visitors.visitor(request, context).device else {
+        guard let device = try await visitors.visitor(request, context).device else {
             throw Problem.unknownVisitor
         }
         let observers: Set<Role> = [.observer, .manager, .admin]

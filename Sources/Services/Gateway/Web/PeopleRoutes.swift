@@ -17,17 +17,17 @@ struct PeopleRoutes: Sendable {
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
         router.get("/api/people") { request, context in
-            try list(for: try visitors.manager(request, context))
+            try await list(for: try await visitors.manager(request, context))
         }
         router.post("/api/people") { request, context in try await invite(request, context) }
         router.post("/api/people/{person}/approve") { request, context in
             try await change(request, context) { grant, person in
-                try store.approve(grant.role, at: grant.location, of: person)
+                try await store.approve(grant.role, at: grant.location, of: person)
             }
         }
         router.post("/api/people/{person}/revoke") { request, context in
             try await change(request, context) { grant, person in
-                try store.revoke(grant.role, of: person)
+                try await store.revoke(grant.role, of: person)
             }
         }
     }
@@ -56,8 +56,8 @@ struct PeopleRoutes: Sendable {
     }
 
     /// The people with a role at the manager's location, each with these roles only.
-    private func list(for manager: Device) throws -> Response {
-        let people = try store.peopleWithRoles().compactMap { person -> PeopleList.Entry? in
+    private func list(for manager: Device) async throws -> Response {
+        let people = try await store.peopleWithRoles().compactMap { person -> PeopleList.Entry? in
             let grants = person.grants.filter { manager.oversees($0.location) }
             guard !grants.isEmpty else { return nil }
             return PeopleList.Entry(
@@ -68,7 +68,7 @@ struct PeopleRoutes: Sendable {
     }
 
     private func invite(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let manager = try visitors.manager(request, context)
+        let manager = try await visitors.manager(request, context)
         var wish = try RequestReader.decode(
             Invitation.self, try await RequestReader.body(request))
         try manager.check(giving: wish.role, at: wish.location)
@@ -78,8 +78,8 @@ struct PeopleRoutes: Sendable {
         }
         var generator = SystemRandomNumberGenerator()
         let code = Secret.code(using: &generator)
-        try AccountRoutes.changing {
-            try store.invite(to: wish.role, at: wish.location, code: code, now: .now())
+        try await AccountRoutes.changing {
+            try await store.invite(to: wish.role, at: wish.location, code: code, now: .now())
         }
         wish.code = code
         wish.sent = false
@@ -94,20 +94,20 @@ struct PeopleRoutes: Sendable {
 
     private func change(
         _ request: Request, _ context: GatewayContext,
-        _ body: (RoleGrant, PersonID) throws -> Void
+        _ body: (RoleGrant, PersonID) async throws -> Void
     ) async throws -> Response {
-        let manager = try visitors.manager(request, context)
+        let manager = try await visitors.manager(request, context)
         let role = try RequestReader.decode(
             RoleChoice.self, try await RequestReader.body(request)
         ).role
         let id: PersonID = try RequestReader.identifier("person", in: context)
-        let grant = try store.person(id)?.grants.first { $0.role == role }
+        let grant = try await store.person(id)?.grants.first { $0.role == role }
         // A manager does not learn who has a role elsewhere.
         guard let grant, manager.oversees(grant.location) else {
             throw Problem(AccountError.unknown(id.text))
         }
         try manager.check(giving: role, at: grant.location)
-        try AccountRoutes.changing { try body(grant, id) }
-        return try list(for: manager)
+        try await AccountRoutes.changing { try await body(grant, id) }
+        return try await list(for: manager)
     }
 }

@@ -36,7 +36,7 @@ struct RateMiddleware: RouterMiddleware {
         context.isForwardedSecurely =
             isBehindProxy && request.headers[.forwardedProtocol]?.lowercased() == "https"
         if let proof = Visitors.proof(in: request) {
-            try recognize(proof, request, &context)
+            try await recognize(proof, request, &context)
         } else {
             try buckets.count(context.peer)
         }
@@ -50,11 +50,11 @@ struct RateMiddleware: RouterMiddleware {
     /// use up their requests.
     private func recognize(
         _ proof: String, _ request: Request, _ context: inout GatewayContext
-    ) throws {
+    ) async throws {
         let expected = known.sender(with: proof)
         try buckets.count(expected ?? "proofs of \(context.peer)")
-        context.device = try visitors.device(request)
-        context.signedIn = try visitors.sessions.find(request)
+        context.device = try await visitors.device(request)
+        context.signedIn = try await visitors.sessions.find(request)
         let sender =
             context.device.map { "device \($0.name)" }
             ?? context.signedIn.map { "person \($0.person.id)" }

@@ -4,7 +4,6 @@ import Accounts
 import Commerce
 import HTTPTypes
 import Hummingbird
-import NIOPosix
 
 /// The sessions of people: how requests prove them, and how they begin and end.
 struct Sessions: Sendable {
@@ -21,16 +20,16 @@ struct Sessions: Sendable {
     /// The session of a request, whose token may be a bearer's or the cookie; nil without one.
     ///
     /// Throws a `DatabaseError`.
-    func find(_ request: Request) throws -> SignedIn? {
+    func find(_ request: Request) async throws -> SignedIn? {
         guard let token = Self.token(request) else { return nil }
-        return try store.session(token: token, now: .now())
+        return try await store.session(token: token, now: .now())
     }
 
     /// Says whether the session of a request is still valid, and its person has the same roles,
     /// later and again.
-    func admission(of person: Person, _ request: Request) -> @Sendable () -> Bool {
+    func admission(of person: Person, _ request: Request) -> @Sendable () async -> Bool {
         guard let token = Self.token(request) else { return { false } }
-        return { (try? store.grants(token: token, now: .now())) == person.grants }
+        return { (try? await store.grants(token: token, now: .now())) == person.grants }
     }
 
     /// The session that a request needs; throws a `Problem` without one.
@@ -43,8 +42,8 @@ struct Sessions: Sendable {
     func begin(
         for person: Person, as holder: SessionHolder, _ request: Request,
         _ context: GatewayContext
-    ) throws -> Response {
-        let secrets = try begin(person.id, holder, request)
+    ) async throws -> Response {
+        let secrets = try await begin(person.id, holder, request)
         let response = try AccountRoutes.answer(BegunAnswer(person, secrets))
         return holder == .browser ? adding(secrets, to: response, context) : response
     }
@@ -52,8 +51,8 @@ struct Sessions: Sendable {
     /// Begins the session of a browser that a provider has sent, and leads it to a page.
     func begin(
         for person: Person, leadingTo page: String, _ request: Request, _ context: GatewayContext
-    ) throws -> Response {
-        let secrets = try begin(person.id, .browser, request)
+    ) async throws -> Response {
+        let secrets = try await begin(person.id, .browser, request)
         return adding(secrets, to: .redirect(to: page), context)
     }
 
@@ -64,18 +63,6 @@ struct Sessions: Sendable {
         return response
     }
 
-    /// Runs work that is slow by intention on a thread of its own; errors of accounts become
-    /// problems.
-    static func slowly<Result: Sendable>(
-        _ work: @escaping @Sendable () throws -> Result
-    ) async throws -> Result {
-        do {
-            return try await NIOThreadPool.singleton.runIfActive(work)
-        } catch let error as AccountError {
-            throw Problem(error)
-        }
-    }
-
     private static func token(_ request: Request) -> String? {
         Visitors.bearer(request) ?? request.cookies[cookie]?.value
     }
@@ -83,7 +70,7 @@ struct Sessions: Sendable {
     /// Begins a session of a person, and returns its secrets.
     func begin(
         _ person: PersonID, _ holder: SessionHolder, _ request: Request
-    ) throws -> SessionSecrets {
+    ) async throws -> SessionSecrets {
         let now = Timestamp.now()
         var generator = SystemRandomNumberGenerator()
         let secrets = SessionSecrets(for: holder, using: &generator)
@@ -93,7 +80,7 @@ struct Sessions: Sendable {
         let session = SessionDetails(
             id: .unique(at: now, using: &generator), holder: holder, agent: agent, created: now,
             used: now)
-        try store.begin(session, of: person, secrets: secrets)
+        try await store.begin(session, of: person, secrets: secrets)
         return secrets
     }
 

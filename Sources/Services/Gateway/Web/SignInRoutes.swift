@@ -33,13 +33,13 @@ struct SignInRoutes: Sendable {
         router.post("/api/token") { request, _ in
             let wish = try RequestReader.decode(
                 Refresh.self, try await RequestReader.body(request))
-            return try AccountRoutes.answer(try refresh(wish.refresh))
+            return try AccountRoutes.answer(try await refresh(wish.refresh))
         }
         addApp(to: router)
         router.delete("/api/session") { request, context in
             let signedIn = try sessions.needed(context)
             _ = try await RequestReader.body(request)
-            try store.end(signedIn.session, of: signedIn.person.id)
+            try await store.end(signedIn.session, of: signedIn.person.id)
             return sessions.leaving(.json(Array("{}".utf8)).uncached(), context)
         }
     }
@@ -107,21 +107,22 @@ struct SignInRoutes: Sendable {
         let person = Person(
             id: .unique(at: now, using: &generator), name: name, email: email, created: now,
             hasPassword: true)
-        try await Sessions.slowly { try store.add(person, password: password) }
-        return try sessions.begin(for: person, as: Self.holder(wish.tokens), request, context)
+        try await AccountRoutes.changing { try await store.add(person, password: password) }
+        return try await sessions.begin(for: person, as: Self.holder(wish.tokens), request, context)
     }
 
     private func signIn(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let wish = try RequestReader.decode(SignIn.self, try await RequestReader.body(request))
         let email = try Self.email(wish.email)
         try limit(context)
-        let check = try await Sessions.slowly {
-            try store.signIn(email, password: wish.password, now: .now())
+        let check = try await AccountRoutes.changing {
+            try await store.signIn(email, password: wish.password, now: .now())
         }
         switch check {
         case .confirmed(let id):
-            guard let person = try store.person(id) else { throw Problem.wrongSignIn }
-            return try sessions.begin(for: person, as: Self.holder(wish.tokens), request, context)
+            guard let person = try await store.person(id) else { throw Problem.wrongSignIn }
+            return try await sessions.begin(
+                for: person, as: Self.holder(wish.tokens), request, context)
         case .wrong: throw Problem.wrongSignIn
         case .blocked(let seconds): throw Problem.blocked(seconds)
         }
@@ -147,7 +148,7 @@ struct SignInRoutes: Sendable {
             }
         }
         let person = try await person(of: wish.code, wish.password, context)
-        return try sessions.begin(for: person, as: Self.holder(wish.tokens), request, context)
+        return try await sessions.begin(for: person, as: Self.holder(wish.tokens), request, context)
     }
 
     /// The person of a code; throws a `Problem` if it is not valid.
@@ -158,18 +159,18 @@ struct SignInRoutes: Sendable {
         let now = Timestamp.now()
         var generator = SystemRandomNumberGenerator()
         let id = PersonID.unique(at: now, using: &generator)
-        let person = try await Sessions.slowly {
-            try store.use(code: code, password: password, id: id, now: now)
+        let person = try await AccountRoutes.changing {
+            try await store.use(code: code, password: password, id: id, now: now)
         }
         guard let person else { throw Problem.unknownCode }
         return person
     }
 
     /// New tokens of a program for an old refresh token; throws a `Problem`.
-    private func refresh(_ old: String) throws -> BegunAnswer {
+    private func refresh(_ old: String) async throws -> BegunAnswer {
         var generator = SystemRandomNumberGenerator()
         let secrets = SessionSecrets(for: .program, using: &generator)
-        guard let person = try store.refresh(old, with: secrets, now: .now()) else {
+        guard let person = try await store.refresh(old, with: secrets, now: .now()) else {
             throw Problem.unknownToken
         }
         return BegunAnswer(person, secrets)
@@ -199,12 +200,12 @@ struct SignInRoutes: Sendable {
     private func sendCode(to email: EmailAddress, signingUp name: String?) {
         Task {
             do {
-                let isKnown = try store.person(email: email) != nil
+                let isKnown = try await store.person(email: email) != nil
                 // A request that sends nothing must not use up the e-mails of a later sign-up.
                 guard isKnown || name != nil, mailer.admits(email) else { return }
                 var generator = SystemRandomNumberGenerator()
                 let code = Secret.code(using: &generator)
-                try store.addCode(code, for: email, name: isKnown ? nil : name, now: .now())
+                try await store.addCode(code, for: email, name: isKnown ? nil : name, now: .now())
                 let isSurprise = isKnown && name != nil
                 await mailer.send(
                     isSurprise
@@ -225,19 +226,19 @@ extension SignInRoutes {
                 AppSignIn.self, try await RequestReader.body(request))
             guard wish.backend == "email" else { throw Problem.refusedByProvider }
             let person = try await person(of: wish.token, nil, context)
-            let secrets = try sessions.begin(person.id, .program, request)
+            let secrets = try await sessions.begin(person.id, .program, request)
             return try AccountRoutes.answer(AppTokens(BegunAnswer(person, secrets)))
         }
         router.post("/api/social/refresh-token") { request, _ in
             let wish = try RequestReader.decode(
                 AppRefresh.self, try await RequestReader.body(request))
-            return try AccountRoutes.answer(AppTokens(try refresh(wish.token)))
+            return try AccountRoutes.answer(AppTokens(try await refresh(wish.token)))
         }
         router.post("/api/social/revoke-token") { request, _ in
             let wish = try RequestReader.decode(
                 AppToken.self, try await RequestReader.body(request))
-            if let signedIn = try store.session(token: wish.token, now: .now()) {
-                try store.end(signedIn.session, of: signedIn.person.id)
+            if let signedIn = try await store.session(token: wish.token, now: .now()) {
+                try await store.end(signedIn.session, of: signedIn.person.id)
             }
             return Response.json(Array("{}".utf8)).uncached()
         }

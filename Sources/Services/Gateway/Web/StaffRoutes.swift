@@ -17,7 +17,7 @@ struct StaffRoutes: Sendable {
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
         router.get("/api/staff") { request, context in
-            try list(for: try visitors.manager(request, context))
+            try await list(for: try await visitors.manager(request, context))
         }
         router.post("/api/staff/{staff}") { request, context in
             try await add(request, context)
@@ -26,11 +26,11 @@ struct StaffRoutes: Sendable {
             try await change(request, context)
         }
         router.delete("/api/staff/{staff}") { request, context in
-            let manager = try visitors.manager(request, context)
+            let manager = try await visitors.manager(request, context)
             _ = try await RequestReader.body(request)
-            let member = try member(context, overseenBy: manager)
-            try Problem.changing { try store.removeStaff(member.name) }
-            return try list(for: manager)
+            let member = try await member(context, overseenBy: manager)
+            try await Problem.changing { try await store.removeStaff(member.name) }
+            return try await list(for: manager)
         }
     }
 
@@ -48,8 +48,8 @@ struct StaffRoutes: Sendable {
     }
 
     /// The people of the manager's location, or all.
-    private func list(for manager: Device) throws -> Response {
-        let staff = try store.staff().filter { manager.oversees($0.location) }
+    private func list(for manager: Device) async throws -> Response {
+        let staff = try await store.staff().filter { manager.oversees($0.location) }
         let list = StaffList(
             staff: staff.map { StaffList.Entry(name: $0.name, location: $0.location) })
         return Response.json(try JSON.encode(list)).uncached()
@@ -58,9 +58,9 @@ struct StaffRoutes: Sendable {
     /// The person in the path; throws a `Problem` for one of another location.
     private func member(
         _ context: GatewayContext, overseenBy manager: Device
-    ) throws -> StaffMember {
+    ) async throws -> StaffMember {
         let name: StaffID = try RequestReader.identifier("staff", in: context)
-        guard let member = try store.staff().first(where: { $0.name == name }) else {
+        guard let member = try await store.staff().first(where: { $0.name == name }) else {
             throw Problem(DeviceError.staffUnknown(name))
         }
         guard manager.oversees(member.location) else { throw Problem.otherLocation }
@@ -68,24 +68,24 @@ struct StaffRoutes: Sendable {
     }
 
     private func add(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let manager = try visitors.manager(request, context)
+        let manager = try await visitors.manager(request, context)
         let name: StaffID = try RequestReader.identifier("staff", in: context)
         let wish = try RequestReader.decode(Wish.self, try await RequestReader.body(request))
         guard manager.oversees(wish.location) else { throw Problem.otherLocation }
         if let location = wish.location {
             _ = try await suite.call("locations", GetLocation(location: location))
         }
-        try await visitors.changePIN { store in
-            try store.addStaff(name, pin: wish.pin, at: wish.location)
+        try await Problem.changing {
+            try await store.addStaff(name, pin: wish.pin, at: wish.location)
         }
-        return try list(for: manager)
+        return try await list(for: manager)
     }
 
     private func change(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let manager = try visitors.manager(request, context)
+        let manager = try await visitors.manager(request, context)
         let wish = try RequestReader.decode(Wish.self, try await RequestReader.body(request))
-        let member = try member(context, overseenBy: manager)
-        try await visitors.changePIN { store in try store.changePIN(wish.pin, of: member) }
-        return try list(for: manager)
+        let member = try await member(context, overseenBy: manager)
+        try await Problem.changing { try await store.changePIN(wish.pin, of: member) }
+        return try await list(for: manager)
     }
 }

@@ -6,7 +6,6 @@ import Devices
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOPosix
 
 /// Recognizes visitors by what they send, and keeps their limits.
 struct Visitors: Sendable {
@@ -33,27 +32,27 @@ struct Visitors: Sendable {
     /// `DatabaseError`.
     func visitor(
         _ request: Request, _ context: GatewayContext, order: String? = nil
-    ) throws -> Visitor {
+    ) async throws -> Visitor {
         if let link = request.uri.queryParameters["link"].map(String.init) {
-            return try visitor(link: link, order: order)
+            return try await visitor(link: link, order: order)
         }
         if let device = context.device { return .device(device) }
         if let signedIn = context.signedIn { return .person(signedIn.person) }
-        if let token = Self.bearer(request) { return try visitor(link: token, order: order) }
+        if let token = Self.bearer(request) { return try await visitor(link: token, order: order) }
         return .anyone
     }
 
     /// The device whose token a request has; nil for other requests.
     ///
     /// Throws a `DatabaseError`.
-    func device(_ request: Request) throws -> Device? {
+    func device(_ request: Request) async throws -> Device? {
         guard let token = Self.token(request) else { return nil }
-        return try store.device(token: token)
+        return try await store.device(token: token)
     }
 
     /// The device of a manager, or that of an owner; throws a `Problem` for other visitors.
-    func manager(_ request: Request, _ context: GatewayContext) throws -> Device {
-        let visitor = try visitor(request, context)
+    func manager(_ request: Request, _ context: GatewayContext) async throws -> Device {
+        let visitor = try await visitor(request, context)
         if visitor == .anyone { throw Problem.unknownVisitor }
         guard let device = visitor.device else {
             if case .person = visitor { throw Problem.needsRole(.owner) }
@@ -64,17 +63,21 @@ struct Visitors: Sendable {
     }
 
     /// The guest with a link of a table or a location; throws as `visitor(_:order:)`.
-    func link(_ token: String) throws -> Visitor { try visitor(link: token, order: nil) }
+    func link(_ token: String) async throws -> Visitor {
+        try await visitor(link: token, order: nil)
+    }
 
-    private func visitor(link: String, order: String?) throws -> Visitor {
+    private func visitor(link: String, order: String?) async throws -> Visitor {
         if let order, let id = OrderID(order), links.matches(link, id) { return .order(id) }
-        guard let place = try store.link(token: link) else { throw Problem.unknownVisitor }
+        guard let place = try await store.link(token: link) else { throw Problem.unknownVisitor }
         return .link(place)
     }
 
     /// Says whether the visitor who sends a request is still admitted, later and again: a device
     /// is until it is revoked, and a person until the session ends.
-    func admission(of visitor: Visitor, _ request: Request) -> @Sendable () -> Bool {
+    func admission(
+        of visitor: Visitor, _ request: Request
+    ) -> @Sendable () async -> Bool {
         if case .person(let person) = visitor {
             return sessions.admission(of: person, request)
         }
@@ -82,7 +85,7 @@ struct Visitors: Sendable {
             let token = Self.token(request)
         else { return { true } }
         let digest = Secret.digest(of: token)
-        return { admissions.includes(digest) }
+        return { await admissions.includes(digest) }
     }
 
     /// A hash of all tokens that a request has; nil without one.
@@ -101,23 +104,5 @@ struct Visitors: Sendable {
             return nil
         }
         return String(value.dropFirst("Bearer ".count))
-    }
-
-    /// Checks a PIN at a device on a thread of its own, because its hash is slow by intention.
-    func identify(
-        _ staff: StaffID, pin: String, at device: Device, now: Timestamp
-    ) async throws -> Identification {
-        try await NIOThreadPool.singleton.runIfActive {
-            try store.identify(staff, pin: pin, at: device.location, now: now)
-        }
-    }
-
-    /// Changes a PIN on a thread of its own, as `identify` checks it; throws a `Problem`.
-    func changePIN(_ change: @escaping @Sendable (DeviceStore) throws -> Void) async throws {
-        do {
-            try await NIOThreadPool.singleton.runIfActive { try change(store) }
-        } catch let error as DeviceError {
-            throw Problem(error)
-        }
     }
 }
