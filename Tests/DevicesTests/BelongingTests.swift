@@ -136,4 +136,12 @@ import Testing
         #expect(second.orders.map(\.order) == ["o-3", "o-2", "o-1"])
         #expect(second.next == nil)
     }
+
+    @Test func `an address with a long name or note is refused, and a blank one has none`() {
+        #expect(PersonAddress(address: "1 High Street", label: "Home", note: "Ring twice") != nil)
+        #expect(PersonAddress(address: "1 High Street", label: " ", note: "") != nil)
+        let long = String(repeating: "a", count: 201)
+        #expect(PersonAddress(address: "1 High Street", label: long) == nil)
+        #expect(PersonAddress(address: "1 High Street", note: long) == nil)
+    }
 }

@@ -147,9 +147,19 @@ extension RealProcessTests {
                 "every example, answer and refusal has the form of the description")
         }
 
-@Test func `pages are answered while a change waits for the database`() async throws {
+        @Test func `pages are answered while a change waits for the database`() async throws {
             try await Self.expect(
                 "gateway_held.py", "pages were answered while the database was held")
+        }
+
+        @Test(
+            .enabled(if: schemathesis != nil, "COMANDA_SCHEMATHESIS names no program"),
+            .timeLimit(Endurance.timeLimit))
+        func `generated requests are answered as the description says`() async throws {
+            let seconds = Endurance.settings.requestSeconds
+            try await Self.expect(
+                "gateway_schema.py", "all answers to generated requests are as described",
+                [schemathesis ?? "", "\(seconds)", "\(Endurance.settings.seed)"])
         }
 
         private static func expectPage(_ page: String) async throws {
@@ -178,6 +188,9 @@ extension RealProcessTests {
 
 private let hasBrowser = ["/usr/bin/chromedriver", "/usr/lib/python3/dist-packages/selenium"]
     .allSatisfy { FileManager.default.fileExists(atPath: $0) }
+
+/// The program of that name from PyPI, which only `Tests/Endurance/endure` installs.
+private let schemathesis = ProcessInfo.processInfo.environment["COMANDA_SCHEMATHESIS"]
 
 private let hasPrometheus = FileManager.default.isExecutableFile(atPath: "/usr/bin/promtool")
 

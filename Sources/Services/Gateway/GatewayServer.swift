@@ -139,7 +139,9 @@ package enum GatewayServer {
 
         let router = Router(
             context: GatewayContext.self, options: .autoGenerateHeadEndpoints)
-        router.middlewares.add(ProblemMiddleware(isSecure: settings.tls != nil))
+        router.middlewares.add(
+            ProblemMiddleware(
+                isSecure: settings.tls != nil, methods: try RouteMethods(in: document)))
         router.middlewares.add(RequestCheckMiddleware(address: settings.people.address))
         router.middlewares.add(
             RateMiddleware(

@@ -259,4 +259,5 @@ def main():
     print("every example, answer and refusal has the form of the description")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -20,6 +20,8 @@ struct Endurance: Sendable {
     let deliveries: Int
     /// The number of deliveries in browsers; each of their steps is taken without a program.
     let outages: Int
+    /// The seconds for which requests to the gateway are generated from its description.
+    let requestSeconds: Int
     /// The seed of all random choices in these tests.
     let seed: UInt64
     /// The folder of the programs, unless they are beside the tests.
@@ -39,6 +41,7 @@ struct Endurance: Sendable {
         fuzzCases = number("COMANDA_ENDURE_FUZZ") ?? 4000
         deliveries = number("COMANDA_ENDURE_DELIVERIES") ?? 100
         outages = number("COMANDA_ENDURE_OUTAGES") ?? 1
+        requestSeconds = number("COMANDA_ENDURE_REQUESTS") ?? 60
         seed =
             (environment["COMANDA_SEED"] ?? environment["COMANDA_ENDURE_SEED"])
             .flatMap { UInt64($0) } ?? 20_261_121

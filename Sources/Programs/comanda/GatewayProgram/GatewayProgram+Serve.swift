@@ -64,7 +64,7 @@ extension GatewayProgram {
                 $0[$1.rawValue] = configuration.endpoints(of: $1)
             }
             let settings = try settings(program)
-try ServedAddress(
+            try ServedAddress(
                 isSecure: settings.tls != nil, port: settings.port, listeningAt: settings.host
             ).write(besideDatabase: path)
             let (secret, streams) = (try await GatewayServer.secret(in: store), settings.streams)

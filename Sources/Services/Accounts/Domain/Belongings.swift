@@ -30,6 +30,10 @@ package struct PersonAddress: Sendable, Equatable {
         self.address = address
         self.label = label.flatMap { PersonalDetails.remark($0, limit: 40) }
         self.note = note.flatMap { PersonalDetails.remark($0, limit: 200) }
+        let isEmpty = { (text: String?) in text?.allSatisfy(\.isWhitespace) != false }
+        guard self.label != nil || isEmpty(label), self.note != nil || isEmpty(note) else {
+            return nil
+        }
         self.place = place
     }
 }

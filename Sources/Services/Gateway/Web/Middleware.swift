@@ -8,6 +8,7 @@ import Logging
 struct ProblemMiddleware: RouterMiddleware {
     /// Whether pages come by TLS, so that browsers may use nothing else for a year.
     let isSecure: Bool
+    let methods: RouteMethods
 
     /// Pages load only what the gateway itself serves, and run no inline code.
     private static let policy =
@@ -22,10 +23,11 @@ struct ProblemMiddleware: RouterMiddleware {
         do {
             response = try await next(request, context)
         } catch let problem as Problem {
-            response = .problem(problem).uncached()
-            if problem.status == 405 { response.headers[.allow] = RequestCheckMiddleware.allowed }
+            response = self.response(to: request, problem)
         } catch let error as HTTPError {
-            response = .problem(Problem(error)).uncached()
+            let known = methods.methods(of: request.uri.path)
+            let isOther = known?.contains(request.method.rawValue) == false
+            response = self.response(to: request, isOther ? .methodNotAllowed : Problem(error))
         } catch {
             context.logger.error("a request failed", metadata: ["reason": "\(error)"])
             response = .problem(.failed).uncached()
@@ -34,6 +36,16 @@ struct ProblemMiddleware: RouterMiddleware {
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.referrerPolicy] = "no-referrer"
         if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
+        return response
+    }
+
+    private func response(to request: Request, _ problem: Problem) -> Response {
+        var response = Response.problem(problem).uncached()
+        if problem.status == 405 {
+            response.headers[.allow] =
+                methods.methods(of: request.uri.path)?.joined(separator: ", ")
+                ?? RequestCheckMiddleware.allowed
+        }
         return response
     }
 }

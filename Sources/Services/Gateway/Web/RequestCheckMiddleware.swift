@@ -47,10 +47,10 @@ struct RequestCheckMiddleware: RouterMiddleware {
 }
 
 extension Problem {
-    /// The problem of a method that no route has.
-    fileprivate static let methodNotAllowed = Self(
+    /// The problem of a method that the address does not have.
+    static let methodNotAllowed = Self(
         status: 405, reason: "http.methodNotAllowed",
-        detail: "Send one of \(RequestCheckMiddleware.allowed).")
+        detail: "This address has other methods. Send one of those in the header Allow.")
 
     /// The problem of a command by the page of another server.
     fileprivate static let foreignOrigin = Self(
