@@ -48,7 +48,8 @@ extension Diagnosis {
                 check: .keys, level: answers(service) ? .warning : .error,
                 message: "\(keys.folder) has no secret key of \(service.program), so that it can't "
                     + "start here.",
-                advice: "Put \(service.rawValue).key_secret back from your copy of the keys. If "
+                advice: "Put \(service.rawValue).key_secret back from your copy of the keys; "
+                    + "without one, 'comanda keys init' says how to make a new one. If "
                     + "\(service.program) runs on another machine, nothing needs to be done.")
         }
     }
