@@ -341,7 +341,7 @@ if speaksHTTP {
                         "Accounts", "Devices", "MessageBus", "Messages", "JSONCoding", "Commerce",
                         "Wire", "CMalloc", "CWeb", "CSodium", "CZlib", .httpClient, .httpTypes,
                         .hummingbird, .hummingbirdCore, .hummingbirdHTTP2, .lifecycle, .logging,
-                        .nioCore, .nioHTTP1, .nioHTTPTypes, .nioPosix, .nioSSL, .subprocess,
+                        .nioCore, .nioHTTP1, .nioHTTPTypes, .nioSSL, .subprocess,
                     ]),
                 .target(
                     name: "StripeProvider",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CCrypt
-import Dispatch
+import Foundation
 
 /// Slow hashes of secrets that people choose, by the system's libcrypt (yescrypt, crypt(5)).
 package enum SlowHash {

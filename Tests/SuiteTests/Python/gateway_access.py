@@ -258,7 +258,7 @@ def check_forms(suite, till, order):
             fail(f"{strange[:60]} was answered {answer.status} {answer.body[:200]}")
     for verb in ("DELETE", "PUT", "PATCH"):
         answer = suite.ask(verb, ORDERS, {}, token=till, key=key)
-        refused(f"{verb} of orders", answer, 404, "http.notFound")
+        refused(f"{verb} of orders", answer, 405, "http.methodNotAllowed")
     suite.result("POST", path, ITEMS, token=till, key="k" * 40)
     expect("the body at its limit", send(largest.ljust(256 * 1024)).status, 200)
     stored = suite.result("GET", f"/api/orders/{order['id']}", token=till)
