@@ -47,8 +47,7 @@ def check_servers(suite, till):
     for verb in ("TRACE", "OPTIONS"):
         answer = suite.ask(verb, "/api/me", token=till)
         refused(verb, answer, 405, "http.methodNotAllowed")
-        expect(f"the methods after {verb}", answer.headers["Allow"],
-               "GET, HEAD, POST, PUT, PATCH, DELETE")  # fmt: skip
+        expect(f"the methods after {verb}", answer.headers["Allow"], "GET, HEAD")
     with socket.create_connection(("127.0.0.1", suite.port), timeout=30) as peer:
         peer.sendall(b"GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n")
         status = peer.makefile("rb").readline()
