@@ -103,8 +103,9 @@ extension DeviceStore {
         }
     }
 
-    /// The person of a name that was typed at a device of a location, which may have begun it with
-    /// a capital letter; nil is a device of all locations.
+    /// The person whose name was typed at a device of a location; nil is a device of all locations.
+    ///
+    /// The keyboard of a phone may have begun the name with a capital letter.
     ///
     /// Returns the name as it is typed if the list has it so, or not at all.
     package func person(typed name: StaffID, at location: LocationID? = nil) async throws -> StaffID
