@@ -69,9 +69,7 @@ struct MoneySlip: Sendable {
 extension ReceiptFile {
     /// The slip of a refund or of a count.
     init(_ slip: MoneySlip) {
-        self.init(
-            name: slip.fileName,
-            text: slip.lines(columns: PrintedReceipt.wide).map { $0 + "\n" }.joined())
+        self.init(name: slip.fileName, lines: slip.lines(columns: PrintedReceipt.wide))
     }
 }
 

@@ -68,6 +68,11 @@ package struct ReceiptFile: Equatable, Sendable {
 }
 
 extension ReceiptFile {
+    /// A file of lines.
+    init(name: String, lines: [String]) {
+        self.init(name: name, text: lines.map { $0 + "\n" }.joined())
+    }
+
     /// The receipt or the bill of an order.
     init(_ receipt: PrintedReceipt) {
         let order = receipt.paid.order
@@ -75,6 +80,6 @@ extension ReceiptFile {
         let kind = receipt.isBill ? "-bill" : number ?? ""
         self.init(
             name: "\(order.location)-\(order.businessDay)-\(order.number)\(kind).txt",
-            text: receipt.lines(columns: PrintedReceipt.wide).map { $0 + "\n" }.joined())
+            lines: receipt.lines(columns: PrintedReceipt.wide))
     }
 }

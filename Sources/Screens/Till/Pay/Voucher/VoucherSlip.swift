@@ -35,9 +35,7 @@ struct VoucherSlip: Equatable, Sendable {
 extension ReceiptFile {
     /// The slip of a voucher.
     init(_ slip: VoucherSlip) {
-        self.init(
-            name: slip.fileName,
-            text: slip.lines(columns: PrintedReceipt.wide).map { $0 + "\n" }.joined())
+        self.init(name: slip.fileName, lines: slip.lines(columns: PrintedReceipt.wide))
     }
 }
 
