@@ -55,49 +55,49 @@ extension RealProcessTests {
                 "only the person of a provider, of a code or of a token was signed in")
         }
 
-        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        @Test(.inBrowser)
         func `the page kitchen works in a browser`() async throws {
             try await Self.expectPage("kitchen")
         }
 
-        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        @Test(.inBrowser)
         func `the page board works in a browser`() async throws {
             try await Self.expectPage("board")
         }
 
-        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        @Test(.inBrowser)
         func `the page guest works in a browser`() async throws {
             try await Self.expectPage("guest")
         }
 
-        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        @Test(.inBrowser)
         func `the page till works in a browser`() async throws {
             try await Self.expectPage("till")
         }
 
-        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        @Test(.inBrowser)
         func `the page settings works in a browser`() async throws {
             try await Self.expectPage("settings")
         }
 
-        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        @Test(.inBrowser)
         func `the page owner works in a browser`() async throws {
             try await Self.expectPage("owner")
         }
 
-        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        @Test(.inBrowser)
         func `a customer signs up, follows a delivery to the door and orders again`() async throws {
             try await Self.expect(
                 "gateway_customer.py", "ordered, delivered, ordered again and left")
         }
 
-        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        @Test(.inBrowser)
         func `a courier delivers an order through a dead spot, and is paid`() async throws {
             try await Self.expect(
                 "gateway_courier.py", "delivered and paid through a dead spot")
         }
 
-        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        @Test(.inBrowser)
         func `guest, courier and owner write to each other, and a photo ends the delivery`()
             async throws
         {
@@ -106,9 +106,7 @@ extension RealProcessTests {
                 "three people talked in their browsers, and a photo proved the hand-over")
         }
 
-        @Test(
-            .enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"),
-            .timeLimit(Endurance.timeLimit))
+        @Test(.inBrowser, .timeLimit(Endurance.timeLimit))
         func `a delivery goes on in three browsers, whatever program is away at a step`()
             async throws
         {
@@ -119,14 +117,14 @@ extension RealProcessTests {
                 ["\(orders)"])
         }
 
-        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        @Test(.inBrowser)
         func `a guest pays by card once, whatever is killed or left meanwhile`() async throws {
             try await Self.expect(
                 "gateway_cards.py",
                 "paid once, declined, ended by itself, and released: each as the guest was told")
         }
 
-        @Test(.enabled(if: hasBrowser, "Chromium, its driver or selenium is not installed"))
+        @Test(.inBrowser)
         func `a till in a browser charges a card once, whatever is killed or loaded again`()
             async throws
         {
@@ -186,8 +184,15 @@ extension RealProcessTests {
     }
 }
 
-private let hasBrowser = ["/usr/bin/chromedriver", "/usr/lib/python3/dist-packages/selenium"]
-    .allSatisfy { FileManager.default.fileExists(atPath: $0) }
+extension Trait where Self == ConditionTrait {
+    /// Runs a test only where Chromium can be driven.
+    fileprivate static var inBrowser: Self {
+        let files = ["/usr/bin/chromedriver", "/usr/lib/python3/dist-packages/selenium"]
+        return .enabled(
+            if: files.allSatisfy { FileManager.default.fileExists(atPath: $0) },
+            "Chromium, its driver or selenium is not installed")
+    }
+}
 
 /// The program of that name from PyPI, which only `Tests/Endurance/endure` installs.
 private let schemathesis = ProcessInfo.processInfo.environment["COMANDA_SCHEMATHESIS"]
