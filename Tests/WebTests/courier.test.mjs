@@ -250,10 +250,10 @@ test("a delivery that the restaurant has ended is noted once, with what to do", 
 
 test("a delivery that was given to others is said with the second list that lacks it", () => {
   const { state } = courier(null, delivery());
-  state.noteEnds([]);
+  assert.equal(state.noteEnds([]), true, "the second list is not asked for");
   state.replace([]);
   assert.deepEqual(state.refused, []);
-  state.noteEnds([]);
+  assert.equal(state.noteEnds([]), false);
   assert.deepEqual(state.refused.map(({ id, kind, hasFood }) => [id, kind, hasFood]),
     [["a/end", "end", false]]);
   const other = courier(null, delivery()).state;

@@ -102,6 +102,7 @@ export class CourierState {
   /**
    * Notes the deliveries that somebody else has ended or given to others, until the courier has
    * seen it. One that a list lacks is noted with the next list: the first may be older than it.
+   * Returns whether the next list is needed for that.
    */
   noteEnds(deliveries) {
     this.#noteMissing(new Set(deliveries.map(({ id }) => id)));
@@ -111,6 +112,7 @@ export class CourierState {
       if (!isOver || !known || !isUnderWay(known)) continue;
       this.#noteEnd(known, failure?.reason ?? cancelReason ?? null);
     }
+    return this.#missing.length > 0;
   }
 
   #noteEnd(known, reason) {

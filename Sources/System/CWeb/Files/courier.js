@@ -125,7 +125,7 @@ class CourierScreen {
       const [{ deliveries }] = await Promise.all([
         get("/api/account/deliveries"), this.#askForOffers(),
       ]);
-      this.#state.noteEnds(deliveries);
+      if (this.#state.noteEnds(deliveries)) this.#asksAgain = true;
       this.#state.replace(deliveries.filter(isUnderWay));
       this.#recent = deliveries.filter((one) => hasRecentChat(one, this.#live.now()));
       for (const one of [...this.#state.deliveries.values(), ...this.#recent]) {
