@@ -36,10 +36,10 @@ run_bundle() {
 }
 
 # Prints the suites of tests with real programs, the longest ones first. Each test of the gateway
-# stands alone, because together they take as long as all others.
+# and each one with kills stands alone, because together they take as long as all others.
 program_suites() {
     "$bundle" --testing-library swift-testing --list-tests 2>/dev/null \
-        | sed --quiet -e '/^SuiteTests\..*The gateway/ { p; d }' \
+        | sed --quiet -e '/^SuiteTests\..*\(The gateway\|Kills\)/ { p; d }' \
             -e 's|^\(SuiteTests\..*\)/[^/]*$|\1|p' | sort --unique \
         | awk -v longest="$longest" '$0 ~ longest { print; next } { rest = rest $0 "\n" }
             END { printf "%s", rest }'
