@@ -37,6 +37,15 @@ KEY = {
     "description": "The key of the command: the same key has one effect, and gets one answer.",
     "schema": {"type": "string", "pattern": "^[0-9A-Za-z._:-]{1,40}$"},
 }
+APPROVAL = {
+    "name": "Comanda-Approval",
+    "in": "header",
+    "required": False,
+    "description": "A manager's approval, from POST /api/approvals; self at a manager's device.",
+    "schema": {"type": "string", "pattern": "^[0-9A-Za-z._:~-]{1,160}$"},
+}
+# The refusal of commands that a manager may have to approve.
+NEEDS_APPROVAL = "order.needsApproval"
 ALLOWED = {
     "anyone": [],
     "device": [{"device": []}, {"cookie": []}],
@@ -81,7 +90,7 @@ def open_api(contract):
         "servers": [{"url": "/"}],
         "paths": paths,
         "components": {
-            "parameters": {"key": KEY},
+            "parameters": {"key": KEY, "approval": APPROVAL},
             "schemas": components.schemas,
             "securitySchemes": SECURITY,
         },
@@ -136,6 +145,8 @@ def bus_operation(contract, components, verb, path, method, who):
     others = [name for name in members if name not in in_path]
     if contract.is_command(method):
         described["parameters"].append({"$ref": "#/components/parameters/key"})
+    if NEEDS_APPROVAL in service.refused(method):
+        described["parameters"].append({"$ref": "#/components/parameters/approval"})
     if verb == "GET":
         described["parameters"] += [
             {**argument(name, members[name], file, components, "query"),

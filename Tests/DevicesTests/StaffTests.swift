@@ -43,6 +43,25 @@ import Wire
         }
     }
 
+    @Test func `a person stays a manager or not until somebody says it`() async throws {
+        try await withStore { store in
+            func managers() async throws -> [StaffID] {
+                try await store.staff().filter(\.isManager).map(\.name)
+            }
+            try await store.setPIN("1234", of: "ana")
+            try await store.setPIN("1234", of: "maria", isManager: true)
+            #expect(try await managers() == ["maria"])
+
+            try await store.setPIN("5678", of: "maria")
+            try await store.setPIN("5678", of: "ana", isManager: true)
+            #expect(try await managers() == ["ana", "maria"])
+
+            try await store.changePIN("1234", of: StaffMember(name: "maria"))
+            try await store.addStaff(StaffMember(name: "ben", isManager: true), pin: "1234")
+            #expect(try await managers() == ["ana", "ben"])
+        }
+    }
+
     @Test(arguments: ["", "123", "1234567890123", "12a4", "12 4", "１２３４", "-123"])
     func `a PIN has 4 to 12 digits`(_ pin: String) async throws {
         try await withStore { store in
@@ -177,10 +196,10 @@ import Wire
 
     @Test func `a name is taken in any case, and its person stays as before`() async throws {
         try await withStore { store in
-            try await store.addStaff("ana", pin: "1234", at: "00001")
+            try await store.addStaff(StaffMember(name: "ana", location: "00001"), pin: "1234")
             for name: StaffID in ["ana", "Ana"] {
                 await #expect(throws: DeviceError.staffNameTaken(name)) {
-                    try await store.addStaff(name, pin: "9999", at: "00002")
+                    try await store.addStaff(StaffMember(name: name, location: "00002"), pin: "9999")
                 }
             }
             #expect(try await store.staff() == [StaffMember(name: "ana", location: "00001")])
@@ -191,12 +210,12 @@ import Wire
     @Test func `a PIN is changed of the person who was meant, not of a later one`() async throws {
         try await withStore { store in
             let ana = StaffMember(name: "ana", location: "00001")
-            try await store.addStaff("ana", pin: "1234", at: "00001")
+            try await store.addStaff(StaffMember(name: "ana", location: "00001"), pin: "1234")
             for _ in 1...5 { _ = try await store.identify("ana", pin: "0000", now: now) }
             try await store.changePIN("5678", of: ana)
             #expect(try await store.identify("ana", pin: "5678", now: now) == .confirmed)
             try await store.removeStaff("ana")
-            try await store.addStaff("ana", pin: "1234", at: "00002")
+            try await store.addStaff(StaffMember(name: "ana", location: "00002"), pin: "1234")
             await #expect(throws: DeviceError.staffUnknown("ana")) {
                 try await store.changePIN("9999", of: ana)
             }
@@ -205,7 +224,7 @@ import Wire
 
     @Test func `a typed name is one of the people of the location`() async throws {
         try await withStore { store in
-            try await store.addStaff("ana", pin: "1234", at: "00001")
+            try await store.addStaff(StaffMember(name: "ana", location: "00001"), pin: "1234")
             #expect(try await store.person(typed: "Ana", at: "00001") == "ana")
             #expect(try await store.person(typed: "Ana", at: "00002") == "Ana")
             #expect(try await store.person(typed: "Ana") == "ana")

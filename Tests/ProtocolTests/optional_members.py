@@ -30,6 +30,7 @@ OPTIONAL = re.compile(
         "kitchen.(screens.answer/screens/screen|locations.answer/locations/timeZone)",
         "location/displays(/(role|columns|sounds))?",
         "location/payment(/(tenders|cashRounding|offlineCards|(card|page)Provider))?",
+        "(location|locations.(add|change).(params|answer)).*/ordering.*",
         "locations.(add|change).params/payment"
         "(/(tenders|cashRounding|offlineCards|(card|page)Provider))?",
         "payment(.json|s.[a-zA-Z]+.answer).*/rounding",

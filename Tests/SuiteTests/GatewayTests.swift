@@ -133,6 +133,11 @@ extension RealProcessTests {
                 "canceled, declined and charged once: each as the cashier was told")
         }
 
+        @Test(.inBrowser)
+        func `dishes that the kitchen has are voided with a manager's approval`() async throws {
+            try await Self.expect("gateway_approvals.py", "only a manager approved")
+        }
+
         @Test(.enabled(if: hasPrometheus, "Prometheus is not installed"))
         func `Prometheus warns of a service that is away`() async throws {
             try await Self.expect(

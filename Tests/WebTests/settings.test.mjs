@@ -29,6 +29,7 @@ const location = {
     pageProvider: "stripe",
     offlineCards: { payment: 5000, sum: 20000 },
   },
+  ordering: { approvals: ["voids"], guestFiring: "whenFired", guestCancelMinutes: 3 },
 };
 
 /** The members of a group after `change` has written into its texts. */

@@ -26,14 +26,22 @@ public struct CommandContext: Codable, Sendable, Hashable {
     public var terminal: TerminalID
     /// The person who works there, where known.
     public var staff: StaffID?
+    /// The manager who approved the command, where a location asks for that
+    /// (`Protocols/3-ORDERS.md`, Approvals).
+    public var approvedBy: StaffID?
 
     /// A context from its parts.
-    public init(key: CommandKey, terminal: TerminalID, staff: StaffID? = nil) {
+    public init(
+        key: CommandKey, terminal: TerminalID, staff: StaffID? = nil, approvedBy: StaffID? = nil
+    ) {
         self.key = key
         self.terminal = terminal
         self.staff = staff
+        self.approvedBy = approvedBy
     }
 
-    /// The `actor` of an event: `terminal` or `terminal/staff`.
-    public var actor: String { staff.map { "\(terminal)/\($0)" } ?? terminal.text }
+    /// The `actor` of an event: `terminal` or `terminal/staff`, and after `+` who approved it.
+    public var actor: String {
+        terminal.text + (staff.map { "/\($0)" } ?? "") + (approvedBy.map { "+\($0)" } ?? "")
+    }
 }

@@ -10,6 +10,8 @@ package enum DeviceMigration: String, CaseIterable {
     case photos = "devices-2"
     /// Adds the location of people with a PIN.
     case staffLocations = "devices-3"
+    /// Adds which people may approve as managers.
+    case managers = "devices-4"
 }
 
 /// The tables of `gateway.db`; secrets are stored as digests.
@@ -24,6 +26,13 @@ enum DeviceSchema {
         }
         migrator.registerMigration(DeviceMigration.staffLocations.rawValue) {
             try $0.execute(sql: "ALTER TABLE staff ADD COLUMN location TEXT")
+        }
+        migrator.registerMigration(DeviceMigration.managers.rawValue) {
+            try $0.execute(
+                sql: """
+                    ALTER TABLE staff ADD COLUMN manager INTEGER NOT NULL DEFAULT 0
+                      CHECK (manager IN (0, 1))
+                    """)
         }
         return migrator
     }

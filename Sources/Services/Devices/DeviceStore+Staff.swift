@@ -9,11 +9,14 @@ package struct StaffMember: Sendable, Equatable {
     package var name: StaffID
     /// The only location where the person works; nil for all.
     package var location: LocationID?
+    /// Whether the person may approve as a manager.
+    package var isManager: Bool
 
     /// A person from the parts.
-    package init(name: StaffID, location: LocationID? = nil) {
+    package init(name: StaffID, location: LocationID? = nil, isManager: Bool = false) {
         self.name = name
         self.location = location
+        self.isManager = isManager
     }
 }
 
@@ -28,20 +31,21 @@ extension DeviceStore {
     /// It takes some milliseconds by intention, as `identify` does. Throws a `DeviceError` for a
     /// text that is no PIN, and for a name that differs from a known one in case at most: people
     /// type it.
-    package func addStaff(_ staff: StaffID, pin: String, at location: LocationID?) async throws {
+    package func addStaff(_ staff: StaffMember, pin: String) async throws {
         let hash = try await Self.hash(of: pin)
         try await pool.write { database in
             let isTaken = try Bool.fetchOne(
                 database, sql: "SELECT EXISTS (SELECT 1 FROM staff WHERE name = ? COLLATE NOCASE)",
-                arguments: [staff.text])
-            if isTaken == true { throw DeviceError.staffNameTaken(staff) }
+                arguments: [staff.name.text])
+            if isTaken == true { throw DeviceError.staffNameTaken(staff.name) }
             try database.execute(
-                sql: "INSERT INTO staff (name, pin, location) VALUES (?, ?, ?)",
-                arguments: [staff.text, hash, location?.text])
+                sql: "INSERT INTO staff (name, pin, location, manager) VALUES (?, ?, ?, ?)",
+                arguments: [staff.name.text, hash, staff.location?.text, staff.isManager])
         }
     }
 
-    /// Changes the PIN of a person and ends a block, as slowly as `addStaff`.
+    /// Changes the PIN of a person and ends a block, as slowly as `addStaff`; the person becomes a
+    /// manager or not as the member says.
     ///
     /// Throws a `DeviceError` for a text that is no PIN, and if that person is not known any more.
     package func changePIN(_ pin: String, of member: StaffMember) async throws {
@@ -49,9 +53,10 @@ extension DeviceStore {
         try await pool.write { database in
             try database.execute(
                 sql: """
-                    UPDATE staff SET pin = ?, failures = 0, blocked_until = 0
+                    UPDATE staff SET pin = ?, manager = ?, failures = 0, blocked_until = 0
                     WHERE name = ? AND location IS ?
-                    """, arguments: [hash, member.name.text, member.location?.text])
+                    """,
+                arguments: [hash, member.isManager, member.name.text, member.location?.text])
             guard database.changesCount == 1 else { throw DeviceError.staffUnknown(member.name) }
         }
     }
@@ -59,10 +64,11 @@ extension DeviceStore {
     /// Sets the PIN of a person, known or not, who works at a location.
     ///
     /// A known one stays where the person is if the location is nil, and a new one then works
-    /// everywhere. A person who moves leaves the devices of other locations. As slow as `addStaff`;
-    /// throws a `DeviceError` for a text that is no PIN.
+    /// everywhere; a person stays a manager or not if that is nil. A person who moves leaves the
+    /// devices of other locations. As slow as `addStaff`; throws a `DeviceError` for a text that is
+    /// no PIN.
     package func setPIN(
-        _ pin: String, of staff: StaffID, at location: LocationID? = nil
+        _ pin: String, of staff: StaffID, at location: LocationID? = nil, isManager: Bool? = nil
     ) async throws {
         let hash = try await Self.hash(of: pin)
         try await pool.write { database in
@@ -71,11 +77,17 @@ extension DeviceStore {
                 arguments: [staff.text, location?.text])
             try database.execute(
                 sql: """
-                    INSERT INTO staff (name, pin, location) VALUES (?, ?, ?)
+                    INSERT INTO staff (name, pin, location, manager)
+                    VALUES (:name, :pin, :location, coalesce(:manager, 0))
                     ON CONFLICT (name)
                     DO UPDATE SET pin = excluded.pin, failures = 0, blocked_until = 0,
-                      location = coalesce(excluded.location, location)
-                    """, arguments: [staff.text, hash, location?.text])
+                      location = coalesce(excluded.location, location),
+                      manager = coalesce(:manager, manager)
+                    """,
+                arguments: [
+                    "name": staff.text, "pin": hash, "location": location?.text,
+                    "manager": isManager,
+                ])
         }
     }
 
@@ -98,7 +110,7 @@ extension DeviceStore {
     /// The people with a PIN, by name.
     package func staff() async throws -> [StaffMember] {
         try await pool.read {
-            try Row.fetchAll($0, sql: "SELECT name, location FROM staff ORDER BY name")
+            try Row.fetchAll($0, sql: "SELECT name, location, manager FROM staff ORDER BY name")
                 .compactMap(StaffMember.init)
         }
     }
@@ -180,6 +192,7 @@ extension StaffMember {
     fileprivate init?(_ row: Row) {
         guard let name = StaffID(row["name"] as String) else { return nil }
         self.init(
-            name: name, location: (row["location"] as String?).flatMap { LocationID($0) })
+            name: name, location: (row["location"] as String?).flatMap { LocationID($0) },
+            isManager: row["manager"])
     }
 }

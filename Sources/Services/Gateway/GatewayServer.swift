@@ -53,7 +53,8 @@ package enum GatewayServer {
         quiet.logLevel = max(logger.logLevel, .warning)
         let sessions = Sessions(store: accounts, isSecure: settings.tls != nil)
         let visitors = Visitors(
-            store: store, links: OrderLink(secret: secret), sessions: sessions)
+            store: store, links: OrderLink(secret: secret), sessions: sessions,
+            approvals: Approvals(secret: secret))
         let suite = Suite(host: host)
         let limit = Connections.limit(descriptors: Connections.descriptors())
         let shares = ConnectionBox(

@@ -64,6 +64,7 @@ package final class OrderState: JournalState {
         var order = old.order
         var environment = try environment(
             at: order.location, for: command.neededItems(on: order, within: limits), batch)
+        environment.isApproved = batch.signed(command.context).approvedBy != nil
         if command is SealOrder { environment.unpaidOrders = book.unpaidOrders(ofGuestOf: order) }
         do {
             guard try command.apply(to: &order, in: environment) else {
@@ -142,12 +143,15 @@ package final class OrderState: JournalState {
         let orders = command.orders.map(\.order)
         guard OrderLimits.canceledAtOnce.contains(orders.count), Set(orders).count == orders.count
         else { throw Refusal.cancelCountOutOfRange }
+        let isApproved = batch.signed(command.context).approvedBy != nil
         var changes: [(old: StoredOrder, order: Order)] = []
         for reference in command.orders {
             let old = try order(reference.order, batch)
             var order = old.order
+            var environment = try environment(at: order.location, for: [], batch)
+            environment.isApproved = isApproved
             do {
-                try order.cancel(reference, reason: command.reason, at: batch.now)
+                try order.cancel(reference, reason: command.reason, in: environment)
             } catch {
                 return try Self.outcome(error, on: old)
             }
@@ -166,7 +170,8 @@ package final class OrderState: JournalState {
     func expire(_ drafts: [StoredOrder], in batch: inout Batch) throws {
         for old in drafts {
             var order = old.order
-            try order.cancel(reason: "abandoned", at: batch.now)
+            try order.cancel(
+                reason: "abandoned", in: OrderEnvironment(now: batch.now, limits: limits))
             let context = CommandContext(
                 key: .unique(at: batch.now, using: &generator), terminal: "order-service")
             try batch.append(write(order, JSON.encode(order), from: old, .expired, context, batch))
@@ -221,9 +226,9 @@ package final class OrderState: JournalState {
 
 extension Order {
     fileprivate mutating func cancel(
-        _ reference: OrderReference, reason: String?, at now: Timestamp
+        _ reference: OrderReference, reason: String?, in environment: OrderEnvironment
     ) throws(Refusal) {
         try check(revision: reference.ifRevision)
-        try cancel(reason: reason, at: now)
+        try cancel(reason: reason, in: environment)
     }
 }

@@ -88,10 +88,14 @@ package struct BatchTransaction<State: JournalState> {
 
     /// Returns the event with the authenticated sender, if there is one, as its actor.
     private func signed(_ event: PendingEvent) -> PendingEvent {
-        guard let sender else { return event }
         var event = event
-        event.context = sender.signing(event.context)
+        event.context = signed(event.context)
         return event
+    }
+
+    /// Returns the context with the authenticated sender, if there is one, as its terminal.
+    package func signed(_ context: CommandContext) -> CommandContext {
+        sender?.signing(context) ?? context
     }
 
     /// Runs the body; a refusal that it throws is an outcome, too.

@@ -145,6 +145,8 @@ static const unsigned char
 #embed "Files/tap.js"
 }, till_acts_js[] = {
 #embed "Files/till-acts.js"
+}, till_approval_js[] = {
+#embed "Files/till-approval.js"
 }, till_card_js[] = {
 #embed "Files/till-card.js"
 }, till_cash_js[] = {
@@ -267,6 +269,7 @@ static const struct web_file files[] = {
     FILE_OF("tap.html", HTML, tap_html),
     FILE_OF("tap.js", JAVASCRIPT, tap_js),
     FILE_OF("till-acts.js", JAVASCRIPT, till_acts_js),
+    FILE_OF("till-approval.js", JAVASCRIPT, till_approval_js),
     FILE_OF("till-card.js", JAVASCRIPT, till_card_js),
     FILE_OF("till-cash.js", JAVASCRIPT, till_cash_js),
     FILE_OF("till-dialogs.css", CSS, till_dialogs_css),

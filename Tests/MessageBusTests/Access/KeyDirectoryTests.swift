@@ -118,4 +118,16 @@ import Wire
         #expect(till == CommandContext(key: "k", terminal: "till-1", staff: "ana"))
         #expect(service == claimed)
     }
+
+    @Test func `only a manager's key names who approved a command`() {
+        let claimed = CommandContext(key: "k", terminal: "t", staff: "ana", approvedBy: "maria")
+        func approver(_ roles: Role..., isService: Bool = false) -> StaffID? {
+            Peer(name: "p", roles: Set(roles), isService: isService).signing(claimed).approvedBy
+        }
+
+        #expect(approver(.till, .observer) == nil)
+        #expect(approver(.till, .manager) == "maria")
+        #expect(approver(.admin) == "maria")
+        #expect(approver(.kitchen, isService: true) == "maria")
+    }
 }

@@ -47,7 +47,7 @@ struct Step: Sendable, CustomTestStringConvertible {
         name = "cancel"
         event = .canceled
         action = { order, environment throws(Refusal) in
-            try order.cancel(reason: reason, at: environment.now)
+            try order.cancel(reason: reason, in: environment)
             return true
         }
     }

@@ -183,7 +183,8 @@ extension PlayedServices {
         var canceled = try command.orders.map { try order($0.order) }
         for (index, reference) in zip(canceled.indices, command.orders) {
             try canceled[index].check(revision: reference.ifRevision)
-            try canceled[index].cancel(reason: command.reason, at: now)
+            let environment = environment(of: canceled[index].location)
+            try canceled[index].cancel(reason: command.reason, in: environment)
         }
         for order in canceled { put(order) }
         return canceled

@@ -104,11 +104,13 @@ public struct Peer: Sendable, Equatable {
 
     /// Returns the context of a command with this peer's name as its terminal.
     ///
-    /// The terminal itself names the person who uses it. The context of a service is not changed.
+    /// The terminal itself names the person who uses it, but only a manager's key names one who
+    /// approved the command. The context of a service is not changed.
     public func signing(_ context: CommandContext) -> CommandContext {
         if isService { return context }
         var context = context
         context.terminal = name
+        if roles.isDisjoint(with: [.manager, .admin]) { context.approvedBy = nil }
         return context
     }
 }

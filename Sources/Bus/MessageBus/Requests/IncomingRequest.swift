@@ -46,7 +46,7 @@ public struct IncomingRequest<Target> {
     }
 
     /// Whether a stored request has the same content, regardless of its id, the order of its
-    /// members and the person at the terminal, who may change before a command is repeated.
+    /// members and the people at the terminal, who may change before a command is repeated.
     public func hasContent(of stored: some Collection<UInt8>) -> Bool {
         let type = type(of: request)
         let decoder = RequestDecoder(types: [type.method: type])
@@ -56,17 +56,18 @@ public struct IncomingRequest<Target> {
     private static func equal<R: Request>(_ request: R, _ other: any Request) -> Bool {
         guard let other = other as? R else { return false }
         if other == request { return true }
-        guard let content = contentWithoutStaff(request) else { return false }
-        return content == contentWithoutStaff(other)
+        guard let content = contentWithoutPeople(request) else { return false }
+        return content == contentWithoutPeople(other)
     }
 
     /// The JSON texts of a command's parameters by name, with a context that names no person; nil
     /// for other requests.
-    private static func contentWithoutStaff(_ request: some Request) -> [String: [UInt8]]? {
+    private static func contentWithoutPeople(_ request: some Request) -> [String: [UInt8]]? {
         guard var context = (request as? any Command)?.context,
             let root = try? JSONDocument(WireCoding.encode(request)).root
         else { return nil }
         context.staff = nil
+        context.approvedBy = nil
         var members = root.members.reduce(into: [:]) { members, member in
             members[member.name.string ?? ""] = Array(member.value.text)
         }

@@ -49,6 +49,8 @@ public enum CatalogueLimits {
     public static let turningHour = 0...23
     /// The number of minutes after which a draft expires: up to a week, 0 for never.
     public static let draftMinutes = 0...10_080
+    /// Minutes for which guests may cancel after the kitchen got their order.
+    public static let guestCancelMinutes = 1...60
     /// The maximum number of locations.
     public static let locations = 1_000
     /// The maximum number of stations of a location.

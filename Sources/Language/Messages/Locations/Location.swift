@@ -37,6 +37,8 @@ public struct Location: Codable, Sendable, Equatable {
     public var displays: [KeptDisplay]?
     /// How its guests pay; nil for the defaults.
     public var payment: PaymentSettings?
+    /// Who may change what, and how orders of guests begin and end; nil for the defaults.
+    public var ordering: OrderingRules?
     /// How it delivers; nil if it has no rules for deliveries.
     public var delivery: DeliveryRules?
 
@@ -50,7 +52,7 @@ public struct Location: Codable, Sendable, Equatable {
         draftExpiresAfter: Int = 240, revision: Int = 1, closed: Bool = false,
         stations: [Station] = [], tables: [Table] = [], recommended: [DailyDish] = [],
         displays: [KeptDisplay]? = nil, payment: PaymentSettings? = nil,
-        delivery: DeliveryRules? = nil
+        ordering: OrderingRules? = nil, delivery: DeliveryRules? = nil
     ) {
         self.id = id
         self.name = name
@@ -68,6 +70,7 @@ public struct Location: Codable, Sendable, Equatable {
         self.recommended = recommended
         self.displays = displays
         self.payment = payment
+        self.ordering = ordering
         self.delivery = delivery
     }
 }
@@ -105,6 +108,7 @@ extension Location: JSONObject {
         try members.code("recommended", &recommended)
         try members.code("displays", &displays)
         try members.code("payment", &payment)
+        try members.code("ordering", &ordering)
         try members.code("delivery", &delivery)
     }
 }

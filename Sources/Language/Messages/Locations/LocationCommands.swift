@@ -35,6 +35,8 @@ public struct AddLocation: Command {
     public var displays: [KeptDisplay]?
     /// How its guests pay; by default with every tender and exact cash.
     public var payment: PaymentSettings?
+    /// Who may change what, and how orders of guests begin and end; the defaults by default.
+    public var ordering: OrderingRules?
     /// How it delivers; by default it has no rules for deliveries.
     public var delivery: DeliveryRules?
     /// The sender and the key of the command.
@@ -60,7 +62,8 @@ public struct AddLocation: Command {
             businessDayTurnsAt: businessDayTurnsAt ?? 4, tax: tax, firing: firing ?? .whenAdded,
             fees: fees ?? [], draftExpiresAfter: draftExpiresAfter ?? 240,
             stations: stations ?? [], tables: tables ?? [], displays: displays?.keptOrNil,
-            payment: payment?.keptOrNil, delivery: delivery?.keptOrNil)
+            payment: payment?.keptOrNil, ordering: ordering?.keptOrNil,
+            delivery: delivery?.keptOrNil)
     }
 }
 
@@ -94,6 +97,9 @@ public struct ChangeLocation: Command {
     public var displays: [KeptDisplay]?
     /// How its guests pay; settings without members are the defaults.
     public var payment: PaymentSettings?
+    /// Who may change what, and how orders of guests begin and end; rules without members are the
+    /// defaults.
+    public var ordering: OrderingRules?
     /// How it delivers; rules without areas are removed.
     public var delivery: DeliveryRules?
     /// The expected revision; the command is refused if the location has another one.
@@ -122,6 +128,7 @@ public struct ChangeLocation: Command {
         location.tables = tables ?? location.tables
         if let displays { location.displays = displays.keptOrNil }
         if let payment { location.payment = payment.keptOrNil }
+        if let ordering { location.ordering = ordering.keptOrNil }
         if let delivery { location.delivery = delivery.keptOrNil }
         return location
     }

@@ -12,6 +12,7 @@ extension Location {
                 $0.problems(at: "display \($0.terminal) of \(place)", stations.map(\.id))
             }
             + (payment?.problems(at: place) ?? [])
+            + (ordering?.problems(at: place) ?? [])
             + (delivery?.problems(at: "the delivery of \(place)") ?? [])
     }
 
@@ -55,6 +56,19 @@ extension PaymentSettings {
             },
         ]
         return problems.compactMap(\.self) + (offlineCards?.problems(at: place) ?? [])
+    }
+}
+
+extension OrderingRules {
+    fileprivate func problems(at place: String) -> [String] {
+        [
+            repeated((approvals ?? []).map(\.rawValue), "an approval", on: place),
+            guestCancelMinutes.flatMap {
+                outside(
+                    CatalogueLimits.guestCancelMinutes, $0, "guests of \(place)", "cancel within",
+                    "minutes")
+            },
+        ].compactMap(\.self)
     }
 }
 

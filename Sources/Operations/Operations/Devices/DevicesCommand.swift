@@ -158,7 +158,8 @@ struct DevicesListCommand: AsyncParsableCommand {
         }
         for staff in try await store.staff() {
             let place = staff.location.map { "location \($0)" } ?? "all locations"
-            Console.writeOutput("staff   \(staff.name)  \(place)")
+            let role = staff.isManager ? "  manager" : ""
+            Console.writeOutput("staff   \(staff.name)  \(place)\(role)")
         }
     }
 }
@@ -254,6 +255,7 @@ struct DevicesStaffCommand: AsyncParsableCommand {
 
             Examples:
               comanda devices staff ana --location 00001
+              comanda devices staff maria --manager
               comanda devices staff ana --remove
             """)
 
@@ -265,6 +267,11 @@ struct DevicesStaffCommand: AsyncParsableCommand {
     @Option(help: "The location where the person works (default: as before, or all of them).")
     var location: LocationID?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether the person may approve as a manager (default: as before, or no).")
+    var manager: Bool?
+
     @Flag(help: "Removes the person.")
     var remove = false
 
@@ -275,7 +282,7 @@ struct DevicesStaffCommand: AsyncParsableCommand {
         }
         let store = try options.store
         let pin = Console.readSecret("PIN of \(name):")
-        try await store.setPIN(pin ?? "", of: name, at: location)
+        try await store.setPIN(pin ?? "", of: name, at: location, isManager: manager)
         Console.writeOutput("\(name) has a new PIN")
     }
 }

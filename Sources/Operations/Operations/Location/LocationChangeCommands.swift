@@ -82,6 +82,7 @@ struct LocationAddCommand: AsyncParsableCommand {
             try details.stations(present: []) ?? [Station(id: "kitchen", name: "Kitchen")]
         command.tables = try details.tables(present: [])
         command.payment = try details.payment(present: nil, in: currency)
+        command.ordering = try details.ordering(present: nil)
         command.delivery = try details.givenDelivery()
         return command
     }
@@ -105,6 +106,7 @@ struct LocationChangeCommand: AsyncParsableCommand {
               comanda location change --table 1:2 --table 2:4:Terrace --remove-table 3
               comanda location change --fee Service:10%:dineIn --remove-fee Bag
               comanda location change --tender cash --tender card --smallest-coin 0.05
+              comanda location change --approval voids --guest-firing whenPaid
               comanda location change --delivery delivery.json
             """)
 
@@ -139,6 +141,7 @@ struct LocationChangeCommand: AsyncParsableCommand {
             let left = try removals.tables(of: present.tables)
             command.tables = try details.tables(present: left ?? present.tables) ?? left
             command.payment = try details.payment(present: present.payment, in: present.currency)
+            command.ordering = try details.ordering(present: present.ordering)
             command.delivery = delivery
             return command
         }

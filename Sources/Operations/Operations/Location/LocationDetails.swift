@@ -95,6 +95,30 @@ struct LocationDetails: ParsableArguments {
     var pageProvider: String?
 
     @Option(
+        help: ArgumentHelp(
+            """
+            What a manager must approve: voids, of dishes that the kitchen has; 'none' for nothing \
+            (default: none).
+            """, valueName: "act"))
+    var approval: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            When orders that guests make themselves go to the kitchen: whenSealed, whenPaid, or \
+            whenFired by somebody at a till; 'none' as --firing says (default: none).
+            """, valueName: "time"))
+    var guestFiring: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The minutes, 1 to 60, for which guests may cancel after the kitchen got their order; \
+            'none' if they may only before (default: none).
+            """, valueName: "minutes"))
+    var guestCancel: String?
+
+    @Option(
         name: .customLong("delivery"),
         help: ArgumentHelp(
             """

@@ -65,6 +65,9 @@ enum LocationText {
             ("cash", cash(of: location)), ("offline cards", offlineCards(of: location)),
             ("card terminals", location.payment?.cardProvider?.text ?? "named by each till"),
             ("card page", location.payment?.pageProvider?.text ?? "none"),
+            ("approvals", list(location.ordering?.approvals?.map(\.rawValue) ?? [])),
+            ("guests' orders", location.ordering?.guestFiring?.words ?? ""),
+            ("guests cancel", guestCancel(of: location)),
             (
                 "deliveries",
                 location.delivery.map { DeliveryText.text($0, in: location.currency) } ?? ""
@@ -101,6 +104,11 @@ enum LocationText {
         return "up to \(text(limits.payment)) each and \(text(limits.sum)) together"
     }
 
+    private static func guestCancel(of location: Location) -> String {
+        guard let minutes = location.ordering?.guestCancelMinutes else { return "" }
+        return "until \(minutes) min after the kitchen got it"
+    }
+
     private static func drafts(_ minutes: Int) -> String {
         minutes == 0 ? "never" : "after \(minutes) minutes without a change"
     }
@@ -129,6 +137,17 @@ extension FiringRule {
         case .whenAdded: "lines at once"
         case .whenSealed: "lines when checkout begins"
         case .whenPaid: "lines when the order is paid"
+        }
+    }
+}
+
+extension GuestFiring {
+    /// When the kitchen gets the orders of guests.
+    fileprivate var words: String {
+        switch self {
+        case .whenSealed: "go to the kitchen when checkout begins"
+        case .whenPaid: "go to the kitchen when they are paid"
+        case .whenFired: "go to the kitchen when a till fires them"
         }
     }
 }

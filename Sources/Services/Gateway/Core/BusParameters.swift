@@ -99,6 +99,7 @@ struct BusParameters: Equatable {
     static func encoded(_ context: CommandContext) -> [UInt8] {
         var members = ["key": quoted(context.key.text), "terminal": quoted(context.terminal.text)]
         members["staff"] = context.staff.map { quoted($0.text) }
+        members["approvedBy"] = context.approvedBy.map { quoted($0.text) }
         return object(members)
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import JSONCoding
 import MessageBus
 
@@ -47,6 +48,18 @@ struct Problem: Error, Equatable {
     /// The problem of an unknown address.
     static let notFound = Self(
         status: 404, reason: "http.notFound", detail: "There is nothing here. Check the address.")
+
+    /// The problem of an approval that is not valid at this device now.
+    static let approvalUnknown = Self(
+        status: 403, reason: "approval.unknown",
+        detail: "This approval is not valid any more. Ask the manager again.")
+
+    /// The problem of an approval by a person who is no manager.
+    static func noManager(_ staff: StaffID) -> Self {
+        Self(
+            status: 403, reason: "staff.noManager",
+            detail: "\(staff) is no manager. Ask a manager to type name and PIN.")
+    }
 
     /// The problem of a body with another type.
     static let unsupportedType = Self(

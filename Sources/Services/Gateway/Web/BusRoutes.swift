@@ -8,6 +8,7 @@ import Hummingbird
 import JSONCoding
 import MessageBus
 import Messages
+import Wire
 
 /// The routes that are one request on the bus each, as the OpenAPI document lists them.
 struct BusRoutes: Sendable {
@@ -51,7 +52,7 @@ struct BusRoutes: Sendable {
         let key = route.isCommand ? try RequestReader.key(request) : nil
         let parameters = try BusParameters(
             route, path: path, query: RequestReader.query(request), body: body,
-            context: key.map { visitor.context(key: $0, on: route) },
+            context: try sender(of: request, key, visitor, route),
             fixed: Self.fixed(route, visitor))
         let answer = try await seen(
             try await ask(route, path, parameters, for: visitor), of: route, by: visitor)
@@ -61,6 +62,16 @@ struct BusRoutes: Sendable {
         let content = Content(answer.text, type: "application/json", isKept: moment != nil)
         if let question { await keep(content, question, askedAt: moment) }
         return content.response(to: request)
+    }
+
+    /// The sender of a command, and the manager who approved it; nil for other requests.
+    private func sender(
+        of request: Request, _ key: CommandKey?, _ visitor: Visitor, _ route: Route
+    ) throws(Problem) -> CommandContext? {
+        guard let key else { return nil }
+        var context = visitor.context(key: key, on: route)
+        context.approvedBy = try visitors.approver(of: request, visitor)
+        return context
     }
 
     /// Who sends a request; in a route of a person the session counts before a device's token.

@@ -22,6 +22,7 @@ struct DeviceRoutes: Sendable {
         }
         router.post("/api/enrol") { request, context in try await enrol(request, context) }
         router.post("/api/staff") { request, context in try await identify(request, context) }
+        router.post("/api/approvals") { request, context in try await approve(request, context) }
         router.post("/api/leave") { request, context in try await leave(request, context) }
     }
 
@@ -39,6 +40,17 @@ struct DeviceRoutes: Sendable {
     private struct Person: Codable {
         var staff: StaffID?
         var pin: String?
+    }
+
+    private struct Approver: Codable {
+        var staff: StaffID
+        var pin: String
+    }
+
+    private struct Approved: Encodable {
+        var approval: String
+        var staff: StaffID
+        var expiresAt: Timestamp
     }
 
     /// Who is asking, as `/api/me` says it.
@@ -141,6 +153,27 @@ struct DeviceRoutes: Sendable {
         try await visitors.store.setStaff(staff, at: device.name)
         device.staff = staff
         return try Self.answer(Me(.device(device)))
+    }
+
+    private func approve(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        let body = try await RequestReader.body(request)
+        guard case .device(let device) = try await visitors.visitor(request, context) else {
+            throw Problem.unknownVisitor
+        }
+        guard device.roles.contains(.till) else { throw Problem.forbidden(device.name.text) }
+        let wish = try RequestReader.decode(Approver.self, body)
+        let manager = try await visitors.store.person(typed: wish.staff, at: device.location)
+        try limit(context.sender)
+        try await confirm(manager, wish.pin, at: device)
+        let staff = try await visitors.store.staff()
+        guard staff.contains(where: { $0.name == manager && $0.isManager }) else {
+            throw Problem.noManager(manager)
+        }
+        let end = Timestamp.now() + Approvals.validity
+        return try Self.answer(
+            Approved(
+                approval: visitors.approvals.approval(of: manager, at: device.name, until: end),
+                staff: manager, expiresAt: end))
     }
 
     private func confirm(_ staff: StaffID, _ pin: String, at device: Device) async throws {

@@ -55,6 +55,8 @@ extension HTTPField.Name {
     fileprivate static let referrerPolicy = named("Referrer-Policy")
     /// The key of a command.
     static let idempotencyKey = named("Idempotency-Key")
+    /// A manager's approval of a command.
+    static let approval = named("Comanda-Approval")
     /// Says that the answer is the stored one of a repeated command.
     static let idempotencyReplayed = named("Idempotency-Replayed")
     /// The place of a page in a live stream.

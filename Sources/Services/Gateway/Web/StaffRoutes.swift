@@ -38,6 +38,7 @@ struct StaffRoutes: Sendable {
         struct Entry: Encodable {
             var name: StaffID
             var location: LocationID?
+            var manager: Bool?
         }
         var staff: [Entry]
     }
@@ -45,13 +46,17 @@ struct StaffRoutes: Sendable {
     private struct Wish: Decodable {
         var pin: String
         var location: LocationID?
+        var manager: Bool?
     }
 
     /// The people of the manager's location, or all.
     private func list(for manager: Device) async throws -> Response {
         let staff = try await store.staff().filter { manager.oversees($0.location) }
         let list = StaffList(
-            staff: staff.map { StaffList.Entry(name: $0.name, location: $0.location) })
+            staff: staff.map {
+                StaffList.Entry(
+                    name: $0.name, location: $0.location, manager: $0.isManager ? true : nil)
+            })
         return Response.json(try JSON.encode(list)).uncached()
     }
 
@@ -75,17 +80,18 @@ struct StaffRoutes: Sendable {
         if let location = wish.location {
             _ = try await suite.call("locations", GetLocation(location: location))
         }
-        try await Problem.changing {
-            try await store.addStaff(name, pin: wish.pin, at: wish.location)
-        }
+        let member = StaffMember(
+            name: name, location: wish.location, isManager: wish.manager ?? false)
+        try await Problem.changing { try await store.addStaff(member, pin: wish.pin) }
         return try await list(for: manager)
     }
 
     private func change(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let manager = try await visitors.manager(request, context)
         let wish = try RequestReader.decode(Wish.self, try await RequestReader.body(request))
-        let member = try await member(context, overseenBy: manager)
-        try await Problem.changing { try await store.changePIN(wish.pin, of: member) }
+        var member = try await member(context, overseenBy: manager)
+        member.isManager = wish.manager ?? member.isManager
+        try await Problem.changing { [member] in try await store.changePIN(wish.pin, of: member) }
         return try await list(for: manager)
     }
 }

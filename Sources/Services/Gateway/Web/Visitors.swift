@@ -15,12 +15,14 @@ struct Visitors: Sendable {
     let store: DeviceStore
     let links: OrderLink
     let sessions: Sessions
+    let approvals: Approvals
     private let admissions: Admissions
 
     /// The visitors of a gateway with these devices, and links of this secret.
-    init(store: DeviceStore, links: OrderLink, sessions: Sessions) {
+    init(store: DeviceStore, links: OrderLink, sessions: Sessions, approvals: Approvals) {
         self.store = store
         self.links = links
+        self.approvals = approvals
         self.sessions = sessions
         admissions = Admissions(store)
     }
@@ -60,6 +62,23 @@ struct Visitors: Sendable {
         }
         guard device.isManager else { throw Problem.forbidden(device.name.text) }
         return device
+    }
+
+    /// The manager who approved a request: the one whose approval it has, or who sends it from a
+    /// manager's device; nil for a request that is not approved.
+    ///
+    /// Throws a `Problem` for an approval that is not valid.
+    func approver(of request: Request, _ visitor: Visitor) throws(Problem) -> StaffID? {
+        guard let approval = request.headers[.approval], let device = visitor.device else {
+            return nil
+        }
+        if approval == "self", device.isManager {
+            return device.staff ?? StaffID(device.name.text)
+        }
+        guard let manager = approvals.manager(in: approval, at: device.name, now: .now()) else {
+            throw .approvalUnknown
+        }
+        return manager
     }
 
     /// The guest with a link of a table or a location; throws as `visitor(_:order:)`.

@@ -65,7 +65,8 @@ extension Order {
     /// A held line changes in place. If a fired line gets less, the rest is voided as a line of its
     /// own, which the kitchen sees. If it gets more, the rest is added as a new line at today's
     /// price. Refuses, in this order: by the order, `line.quantityOutOfRange`, `line.unknown`,
-    /// `line.voided`, `line.moved`, `line.finished`, and as `addItems` does.
+    /// `line.voided`, `line.moved`, `line.finished`, if a fired line shrinks
+    /// `order.needsApproval`, and as `addItems` does.
     mutating func changeQuantity(
         of number: Int, to quantity: Int, in environment: OrderEnvironment
     ) throws(Refusal) {
@@ -81,7 +82,7 @@ extension Order {
             lines[index].quantity = quantity
         } else if quantity < line.quantity {
             let loss = LinePart(line: number, quantity: line.quantity - quantity)
-            try void([loss], nil, at: now, within: limits)
+            try void([loss], nil, in: environment)
         } else {
             if lines.count >= limits.lines { throw .tooManyLines(on: self, limits) }
             try repeatLine(line, times: quantity - line.quantity, in: environment)

@@ -10,34 +10,37 @@ extension Order {
     ///
     /// Refuses, in this order: by the order, `order.noLines`, `order.reasonOutOfRange`,
     /// then for each line `line.repeated`, `line.unknown`, `line.voided`, `line.moved`,
-    /// `line.finished`, `line.quantityOutOfRange`; then `order.tooManyLines`.
+    /// `line.finished`, `line.quantityOutOfRange`; then `order.tooManyLines`, and for lines that
+    /// the kitchen has `order.needsApproval`.
     mutating func voidLines(
-        _ voids: [LinePart], reason: String, at now: Timestamp, within limits: OrderLimits
+        _ voids: [LinePart], reason: String, in environment: OrderEnvironment
     ) throws(Refusal) {
         try checkKeyable()
         if voids.isEmpty { throw .noLines }
         guard OrderLimits.reason.contains(reason.codePoints) else { throw .reasonOutOfRange }
-        try void(voids, reason, at: now, within: limits)
-        completeChange(at: now)
+        try void(voids, reason, in: environment)
+        completeChange(at: environment.now)
     }
 
     /// Cancels the order and voids every line that was not handed over.
     ///
     /// Refuses, in this order: `order.canceled`, `order.paid` (also if a part was paid and not
-    /// refunded: money never disappears with an order), `order.sealed`, `order.reasonOutOfRange`.
-    mutating func cancel(reason: String?, at now: Timestamp) throws(Refusal) {
+    /// refunded: money never disappears with an order), `order.sealed`, `order.reasonOutOfRange`,
+    /// and `order.needsApproval` if the kitchen has lines of it.
+    mutating func cancel(reason: String?, in environment: OrderEnvironment) throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
         if paid { throw .orderPaid(self) }
         if netPaid > .zero { throw .orderHoldsMoney(self) }
         if sealed { throw .orderSealed(self) }
         if let reason, !OrderLimits.reason.contains(reason.codePoints) { throw .reasonOutOfRange }
+        if lines.contains(where: \.isInKitchen) { try environment.check(.voids) }
         for index in lines.indices where lines[index].status.canStillChange {
-            lines[index].void(reason: nil, at: now)
+            lines[index].void(reason: nil, at: environment.now)
         }
-        canceledAt = now
+        canceledAt = environment.now
         cancelReason = reason
         lastAdvance = nil
-        completeChange(at: now)
+        completeChange(at: environment.now)
     }
 
     /// Whether the order is a draft: a till began it and the kitchen never saw it.
@@ -79,8 +82,9 @@ extension Order {
 
     /// Voids lines without counting the change.
     mutating func void(
-        _ voids: [LinePart], _ reason: String?, at now: Timestamp, within limits: OrderLimits
+        _ voids: [LinePart], _ reason: String?, in environment: OrderEnvironment
     ) throws(Refusal) {
+        let (now, limits) = (environment.now, environment.limits)
         var changed = lines
         for (position, void) in voids.enumerated() {
             if voids[..<position].contains(where: { $0.line == void.line }) {
@@ -105,11 +109,17 @@ extension Order {
         if changed.count > max(limits.lines, lines.count) {
             throw .tooManyLinesForPart(on: self, limits)
         }
+        if voids.contains(where: { lines[$0.line - 1].isInKitchen }) {
+            try environment.check(.voids)
+        }
         lines = changed
     }
 }
 
 extension Line {
+    /// Whether the kitchen has it and it was not handed over: to void it costs food.
+    fileprivate var isInKitchen: Bool { status == .inProcess || status == .processed }
+
     fileprivate mutating func void(reason: String?, at now: Timestamp) {
         status = .voided
         heldUntil = nil

@@ -73,6 +73,15 @@ struct OrderEnvironment: Sendable {
     /// The number of closed and unpaid orders of the guest's account at the location; 0 for orders
     /// of tills.
     var unpaidOrders = 0
+    /// Whether a manager approved the command.
+    var isApproved = false
+
+    /// Refuses `order.needsApproval` if the location asks for a manager's approval of an act and
+    /// the command has none.
+    func check(_ approval: Approval) throws(Refusal) {
+        let rules = catalogue.location?.ordering ?? OrderingRules()
+        if !isApproved, rules.requires(approval) { throw .needsApproval }
+    }
 }
 
 extension TakeOverOrder: OrderChange {
@@ -125,8 +134,7 @@ extension VoidLines: OrderChange {
     static let isSizeLimited = true
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.voidLines(
-            lines, reason: reason, at: environment.now, within: environment.limits)
+        try order.voidLines(lines, reason: reason, in: environment)
     }
 }
 

@@ -197,6 +197,16 @@ extension Refusal {
     }
 }
 
+/// Refusals because of who may decide.
+extension Refusal {
+    static let needsApproval = Self(
+        .forbidden, "order.needsApproval",
+        """
+        The kitchen has these dishes, and a manager must approve that they are voided. \
+        Use a till in a browser, where a manager types name and PIN.
+        """)
+}
+
 /// Refusals because of the state of a line.
 extension Refusal {
     static func lineUnknown(_ line: Int, of order: Order) -> Self {

@@ -7,6 +7,8 @@ import * as store from "./store.js";
 export const TIMEOUT = 8000;
 /** Milliseconds after which the suite may have forgotten a key. */
 export const KEY_KEPT = 24 * 3_600_000;
+/** The approval that a manager's device gives itself. */
+export const OWN_APPROVAL = "self";
 /** Milliseconds before each repetition of a request whose answer was lost. */
 const PAUSES = [500, 1500, 3000];
 /** Milliseconds after which a pause that the suite asks for is left to the person. */
@@ -86,13 +88,13 @@ export async function send(method, path, body = {}) {
  * command, because a person means it again. It is forgotten once it is decided. With `key` it is
  * sent under that key, however old it is; without `name` the caller keeps it. A `Problem` that is
  * `undecided` has the key.
- * `onWaiting` is called before each repetition; none begins after `until`, in milliseconds since
+ * `approval` is that of a manager. `onWaiting` is called before each repetition; none begins after `until`, in milliseconds since
  * 1970. Throws a `Problem`: if that is `undecided`, the
  * command is still kept, and the caller may send it again or `forget` it. `signal` ends it, and
  * forgets it.
  */
 export async function command(method, path, body = {}, options = {}) {
-  const { name, link, until = Infinity, onWaiting, signal } = options;
+  const { name, link, approval, until = Infinity, onWaiting, signal } = options;
   const content = JSON.stringify({ method, path, body });
   const kept = name ? store.read(`command.${name}`) : null;
   const isAgain = kept !== null && (options.key ? kept.key === options.key
@@ -106,7 +108,7 @@ export async function command(method, path, body = {}, options = {}) {
   let effectUnknown = isAgain;
   for (let attempt = 0; ; attempt++) {
     try {
-      const answer = await request(method, path, { body, key, link, signal });
+      const answer = await request(method, path, { body, key, link, approval, signal });
       drop();
       return answer;
     } catch (problem) {
@@ -148,11 +150,12 @@ export function forget(name) {
   store.remove(`command.${name}`);
 }
 
-async function request(method, path, { body, key, link, signal } = {}) {
+async function request(method, path, { body, key, link, approval, signal } = {}) {
   const headers = { Accept: "application/json" };
   const isFile = body instanceof Blob;
   if (body !== undefined) headers["Content-Type"] = isFile ? body.type : "application/json";
   if (key) headers["Idempotency-Key"] = key;
+  if (approval) headers["Comanda-Approval"] = approval;
   if (link) headers.Authorization = `Bearer ${link}`;
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), TIMEOUT);

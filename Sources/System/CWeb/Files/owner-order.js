@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The order of a delivery that nobody brings: its guest fetches it, or pays nothing.
 
-import { command, get } from "./api.js";
+import { OWN_APPROVAL, command, get } from "./api.js";
 
 /**
  * Lets the guest of an order fetch it, who then pays no delivery.
@@ -30,7 +30,7 @@ export async function cancelOrder(id, reason, onWaiting) {
   if (hasMoney(order)) return false;
   await unseal(order, onWaiting);
   const body = { orders: [{ order: id }], reason };
-  await change("POST", "/api/orders/cancel", body, "cancel", id, onWaiting);
+  await change("POST", "/api/orders/cancel", body, "cancel", id, onWaiting, OWN_APPROVAL);
   return true;
 }
 
@@ -42,8 +42,8 @@ async function unseal({ id, sealed }, onWaiting) {
   if (sealed) await change("POST", `${pathOf(id)}/unseal`, {}, "unseal", id, onWaiting);
 }
 
-function change(method, path, body, name, id, onWaiting) {
-  return command(method, path, body, { name: `owner.order.${name}.${id}`, onWaiting });
+function change(method, path, body, name, id, onWaiting, approval) {
+  return command(method, path, body, { name: `owner.order.${name}.${id}`, approval, onWaiting });
 }
 
 function pathOf(id) {

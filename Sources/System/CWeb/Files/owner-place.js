@@ -28,6 +28,7 @@ const WORDS = {
     ? displays.map((one) => screenWords(one, stations)) : [t("settings.noScreens")]),
   tables: ({ tables }) => (tables.length > 0 ? areasOf(tables) : [t("settings.noTables")]),
   payment: ({ payment = {} }) => paymentWords(payment),
+  ordering: ({ ordering = {} }) => orderingWords(ordering),
 };
 
 /** The part `restaurant` of the screen. */
@@ -139,4 +140,13 @@ function paymentWords(payment) {
       payment: money(offlineCards.payment), sum: money(offlineCards.sum),
     }),
   ].filter(Boolean);
+}
+
+function orderingWords({ approvals = [], guestFiring, guestCancelMinutes }) {
+  return [
+    ...approvals.map((one) => t(`settings.approved.${one}`)),
+    t(`settings.guestFiring.${guestFiring ?? "none"}`),
+    guestCancelMinutes === undefined ? t("settings.guestCancelBefore")
+      : t("settings.guestCancel", { count: guestCancelMinutes }),
+  ];
 }

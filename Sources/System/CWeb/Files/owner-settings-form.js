@@ -4,7 +4,7 @@
 import { h, icon } from "./dom.js";
 import { chips, field, locationChange, openForm } from "./owner-parts.js";
 import {
-  FIRING, FULFILMENTS, SOUNDS, TENDERS, membersOf, nextTable, textsOf,
+  APPROVALS, FIRING, FULFILMENTS, GUEST_FIRING, SOUNDS, TENDERS, membersOf, nextTable, textsOf,
 } from "./owner-settings.js";
 import { notify } from "./page.js";
 import { currencySign, t } from "./text.js";
@@ -12,7 +12,7 @@ import { currencySign, t } from "./text.js";
 /** The fields of each group of settings. */
 const FIELDS = {
   place: placeFields, prices: priceFields, kitchen: kitchenFields, screens: screenFields,
-  tables: tableFields, payment: paymentFields,
+  tables: tableFields, payment: paymentFields, ordering: orderingFields,
 };
 
 /** Opens the form of a group; `location` is the present state, and `base` its path. */
@@ -246,5 +246,16 @@ function paymentFields(texts) {
       h("div", { class: "pair" },
         text(texts, "offlinePayment", { isMoney: true, ...DECIMAL }),
         text(texts, "offlineSum", { isMoney: true, ...DECIMAL }))),
+  ];
+}
+
+function orderingFields(texts) {
+  return [
+    group("approvals", h("p", { class: "soft" }, t("settings.hint.approvals")),
+      choice(texts, "approvals",
+        APPROVALS.map((one) => [one, t(`settings.approval.${one}`)]))),
+    group("guestFiring", radios(texts, "guestFiring",
+      GUEST_FIRING.map((one) => [one, t(`settings.guestFiring.${one || "none"}`)]))),
+    text(texts, "guestCancelMinutes", { hint: true, ...NUMBER }),
   ];
 }

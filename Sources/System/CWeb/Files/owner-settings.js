@@ -14,6 +14,9 @@ export const TENDERS = ["cash", "card", "voucher", "houseAccount"];
 export const FULFILMENTS = ["counter", "dineIn", "pickup", "delivery"];
 export const SOUNDS = ["new", "changed", "voided", "late", "rush"];
 export const FIRING = ["whenAdded", "whenSealed", "whenPaid"];
+/** When orders of guests go to the kitchen; without one as all others do. */
+export const GUEST_FIRING = ["", "whenSealed", "whenPaid", "whenFired"];
+export const APPROVALS = ["voids"];
 
 /** The groups of settings that are changed together, each by a form. */
 const GROUPS = {
@@ -23,6 +26,7 @@ const GROUPS = {
   screens: { textsOf: screenTexts, read: readScreens },
   tables: { textsOf: tableTexts, read: readTables },
   payment: { textsOf: paymentTexts, read: readPayment },
+  ordering: { textsOf: orderingTexts, read: readOrdering },
 };
 export const NAMES = Object.keys(GROUPS);
 
@@ -206,6 +210,24 @@ function readPayment(texts) {
       cardProvider: provider("cardProvider"),
       pageProvider: provider("pageProvider"),
       offlineCards: payment === undefined ? undefined : { payment, sum },
+    }),
+  };
+}
+
+function orderingTexts({ ordering = {} }) {
+  const { approvals, guestFiring, guestCancelMinutes } = ordering;
+  return {
+    approvals: approvals ?? [], guestFiring: guestFiring ?? "",
+    guestCancelMinutes: guestCancelMinutes === undefined ? "" : plain(guestCancelMinutes),
+  };
+}
+
+function readOrdering({ approvals, guestFiring, guestCancelMinutes }) {
+  return {
+    ordering: known({
+      approvals: approvals.length > 0 ? approvals : undefined,
+      guestFiring: guestFiring || undefined,
+      guestCancelMinutes: optional(guestCancelMinutes, "guestCancelMinutes", countOf),
     }),
   };
 }

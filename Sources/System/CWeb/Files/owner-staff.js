@@ -41,12 +41,13 @@ export class StaffList {
         : nothing("person", t("owner.noStaff")));
   }
 
-  #person({ name, location }) {
+  #person({ name, location, manager }) {
     return h("li", { class: "card device", data: { staff: name } },
       h("div", { class: "words" }, h("h3", {}, name),
-        !location && h("p", { class: "soft" }, t("owner.staffEverywhere"))),
+        !location && h("p", { class: "soft" }, t("owner.staffEverywhere")),
+        manager && h("p", { class: "soft" }, t("owner.staffManages"))),
       h("button", { class: "plain", type: "button", id: `pin-${name}`,
-        onclick: () => this.#open(name) }, t("owner.newPIN"),
+        onclick: () => this.#open(name, manager) }, t("owner.newPIN"),
       h("span", { class: "spoken" }, `: ${name}`)),
       sureButton(t("owner.removeStaff"), t("owner.removeStaffSure"), () => this.#remove(name),
         { class: "plain danger", id: `remove-${name}` }, name));
@@ -65,26 +66,29 @@ export class StaffList {
   }
 
   /** Opens the form of a new person, or that of another PIN of a known one. */
-  #open(known) {
+  #open(known, isManager = false) {
     const name = h("input", { id: "staff-name", maxlength: 64, spellcheck: "false",
       autocapitalize: "none", autocomplete: "off", autofocus: true });
     const pin = h("input", { id: "staff-pin", type: "password", inputmode: "numeric",
       maxlength: 12, autocomplete: "new-password", autofocus: known !== null });
+    const manages = h("input", { id: "staff-manager", type: "checkbox", checked: isManager });
     openForm({
       title: known === null ? t("owner.addStaff") : t("owner.newPINOf", { name: known }),
       button: t("owner.save"),
       children: [
         known === null && field(t("owner.staffName"), name, t("owner.staffNameHint")),
         field(t("owner.pin"), pin, t("owner.pinHint")),
+        h("label", { class: "option" }, manages, t("owner.mayApprove")),
       ],
-      isDirty: () => name.value !== "" || pin.value !== "",
+      isDirty: () => name.value !== "" || pin.value !== "" || manages.checked !== isManager,
       onSubmit: async () => {
         const person = known ?? name.value.trim();
         if (!NAME.test(person)) return t("owner.staffNameWrong");
         if (!PIN.test(pin.value)) return t("owner.pinWrong");
+        const wish = { pin: pin.value, manager: manages.checked };
         const answer = known === null
-          ? send("POST", path(person), { pin: pin.value, location: this.#location().id })
-          : send("PUT", path(person), { pin: pin.value });
+          ? send("POST", path(person), { ...wish, location: this.#location().id })
+          : send("PUT", path(person), wish);
         this.#take(await answer);
         notify(t("owner.staffSaved", { name: person }));
         return null;

@@ -54,7 +54,7 @@ export class Sender {
       onDone();
     };
     try {
-      const options = { key: entry.id, onWaiting: wait };
+      const options = { key: entry.id, approval: entry.approval, onWaiting: wait };
       onAnswer(entry, await command(entry.method, pathOf(entry), bodyOf(entry), options));
     } catch (problem) {
       if (problem.reason === undefined) throw problem;

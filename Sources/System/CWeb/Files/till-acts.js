@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { byID } from "./dom.js";
 import { notify } from "./page.js";
 import { sentence, t } from "./text.js";
+import { askManager, isManager, voidsNeedApproval } from "./till-approval.js";
 import { runningPayments } from "./till-card.js";
 import * as dialogs from "./till-dialogs.js";
 import { keyedItem } from "./till-item.js";
@@ -139,10 +140,19 @@ export class TillActs {
 
   void(line) {
     const { order } = this;
-    dialogs.showVoid(line, (quantity, reason) => this.keyFor(order, "void", "POST", "/void", {
-      lines: [quantity === line.quantity ? { line: line.line } : { line: line.line, quantity }],
-      reason,
-    }));
+    dialogs.showVoid(line, (quantity, reason) => {
+      const part = quantity === line.quantity ? { line: line.line } : { line: line.line, quantity };
+      const what = t("till.approveVoid", { dish: `${quantity} × ${line.name}` });
+      this.approved([line], what, (approval) =>
+        this.keyFor(order, "void", "POST", "/void", { lines: [part], reason }, { approval }));
+    });
+  }
+
+  /** Calls `act(approval)`, after a manager has approved if voids of these lines need that. */
+  approved(lines, what, act) {
+    if (!voidsNeedApproval(this.till.place, lines)) act();
+    else if (isManager(this.till.me)) act(api.OWN_APPROVAL);
+    else askManager(what, act);
   }
 
   seat(line) {
@@ -208,9 +218,12 @@ export class TillActs {
   }
 
   cancel(order, reason) {
-    const isKeyed = this.keyFor(order, "cancel", "POST", "",
-      { orders: [{ order: order.id }], reason }, { path: "/api/orders/cancel" });
-    if (isKeyed && this.state.current === order.id) this.begin();
+    const what = t("till.approveCancel", { number: order.number });
+    this.approved(order.lines, what, (approval) => {
+      const isKeyed = this.keyFor(order, "cancel", "POST", "",
+        { orders: [{ order: order.id }], reason }, { path: "/api/orders/cancel", approval });
+      if (isKeyed && this.state.current === order.id) this.begin();
+    });
   }
 
   move(order) {
