@@ -199,7 +199,8 @@ import Wire
             try await store.addStaff(StaffMember(name: "ana", location: "00001"), pin: "1234")
             for name: StaffID in ["ana", "Ana"] {
                 await #expect(throws: DeviceError.staffNameTaken(name)) {
-                    try await store.addStaff(StaffMember(name: name, location: "00002"), pin: "9999")
+                    try await store.addStaff(
+                        StaffMember(name: name, location: "00002"), pin: "9999")
                 }
             }
             #expect(try await store.staff() == [StaffMember(name: "ana", location: "00001")])

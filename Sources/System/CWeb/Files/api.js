@@ -88,10 +88,9 @@ export async function send(method, path, body = {}) {
  * command, because a person means it again. It is forgotten once it is decided. With `key` it is
  * sent under that key, however old it is; without `name` the caller keeps it. A `Problem` that is
  * `undecided` has the key.
- * `approval` is that of a manager. `onWaiting` is called before each repetition; none begins after `until`, in milliseconds since
- * 1970. Throws a `Problem`: if that is `undecided`, the
- * command is still kept, and the caller may send it again or `forget` it. `signal` ends it, and
- * forgets it.
+ * `approval` is that of a manager. `onWaiting` is called before each repetition; none begins after
+ * `until`, in milliseconds since 1970. Throws a `Problem`: if that is `undecided`, the command is
+ * still kept, and the caller may send it again or `forget` it. `signal` ends it, and forgets it.
  */
 export async function command(method, path, body = {}, options = {}) {
   const { name, link, approval, until = Infinity, onWaiting, signal } = options;

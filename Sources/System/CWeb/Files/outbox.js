@@ -8,11 +8,11 @@ const pause = 1000;
  * The commands of a till or a courier that are not answered yet, in the order in which they were
  * keyed. Pure.
  *
- * An entry is `{id, target, also?, kind, method, path, body, approval?, shown?, state}`. `id` is the
- * key under which it is sent, however often. `target` is an order, or `new:ID` for the order that the entry
- * ID opens; at a courier it is a delivery. Entries about one target are sent one after the other;
- * those about different targets don't wait for each other. `state` is `notSent`, `sending` or
- * `unanswered`.
+ * An entry is `{id, target, also?, kind, method, path, body, approval?, shown?, state}`. `id` is
+ * the key under which it is sent, however often. `target` is an order, or `new:ID` for the order
+ * that the entry ID opens; at a courier it is a delivery. Entries about one target are sent one
+ * after the other; those about different targets don't wait for each other. `state` is `notSent`,
+ * `sending` or `unanswered`.
  */
 export class Outbox {
   /** Takes the entries that an earlier page kept; those that it sent may have taken effect. */

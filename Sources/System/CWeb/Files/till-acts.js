@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { byID } from "./dom.js";
 import { notify } from "./page.js";
 import { sentence, t } from "./text.js";
-import { askManager, isManager, voidsNeedApproval } from "./till-approval.js";
+import { whenApproved } from "./till-approval.js";
 import { runningPayments } from "./till-card.js";
 import * as dialogs from "./till-dialogs.js";
 import { keyedItem } from "./till-item.js";
@@ -16,6 +16,11 @@ import { showLastReceipt, showReceipt } from "./till-receipt.js";
 import { changeDrawer, showStaff } from "./till-staff.js";
 import { TablesDialog } from "./till-tables.js";
 import { businessDay } from "./till-time.js";
+
+/** Says why something could not be shown. */
+function complain(problem) {
+  notify(sentence(problem), "bad");
+}
 
 /** What the keys of a till do. */
 export class TillActs {
@@ -143,16 +148,9 @@ export class TillActs {
     dialogs.showVoid(line, (quantity, reason) => {
       const part = quantity === line.quantity ? { line: line.line } : { line: line.line, quantity };
       const what = t("till.approveVoid", { dish: `${quantity} × ${line.name}` });
-      this.approved([line], what, (approval) =>
+      whenApproved(this.till, [line], what, (approval) =>
         this.keyFor(order, "void", "POST", "/void", { lines: [part], reason }, { approval }));
     });
-  }
-
-  /** Calls `act(approval)`, after a manager has approved if voids of these lines need that. */
-  approved(lines, what, act) {
-    if (!voidsNeedApproval(this.till.place, lines)) act();
-    else if (isManager(this.till.me)) act(api.OWN_APPROVAL);
-    else askManager(what, act);
   }
 
   seat(line) {
@@ -207,7 +205,7 @@ export class TillActs {
       onMove: () => this.move(order),
       onBill: () => showReceipt(order, till.place, null),
       onPayments: () => this.payments(order),
-      onHistory: () => this.history(order),
+      onHistory: () => dialogs.showHistory(order).catch(complain),
       onCancel: () => dialogs.showCancel(order, (reason) => this.cancel(order, reason)),
     });
   }
@@ -219,7 +217,7 @@ export class TillActs {
 
   cancel(order, reason) {
     const what = t("till.approveCancel", { number: order.number });
-    this.approved(order.lines, what, (approval) => {
+    whenApproved(this.till, order.lines, what, (approval) => {
       const isKeyed = this.keyFor(order, "cancel", "POST", "",
         { orders: [{ order: order.id }], reason }, { path: "/api/orders/cancel", approval });
       if (isKeyed && this.state.current === order.id) this.begin();
@@ -247,13 +245,9 @@ export class TillActs {
     notify(t("till.splitDone", { number: orders[1].number }));
   }
 
-  async payments(order) {
-    try {
-      await showPayments(order, (...refund) => this.refund(order, ...refund),
-        ({ id }) => this.cancelCard(id));
-    } catch (problem) {
-      notify(sentence(problem), "bad");
-    }
+  payments(order) {
+    showPayments(order, (...refund) => this.refund(order, ...refund),
+      ({ id }) => this.cancelCard(id)).catch(complain);
   }
 
   /** Gives money back, also of an order that ended: the money is named by its payment. */
@@ -268,15 +262,6 @@ export class TillActs {
     this.key("cancelCard", "POST", "", {}, {
       target: payment, path: `/api/payments/${encodeURIComponent(payment)}/cancel`,
     });
-  }
-
-  async history(order) {
-    try {
-      const path = `/api/orders/${encodeURIComponent(order.id)}/history`;
-      dialogs.showHistory(order, (await api.get(path)).changes);
-    } catch (problem) {
-      notify(sentence(problem), "bad");
-    }
   }
 
   /**
@@ -385,7 +370,7 @@ export class TillActs {
     try {
       await changeDrawer(this.till.path, drawer, kind, amount);
     } catch (problem) {
-      notify(sentence(problem), "bad");
+      complain(problem);
     }
     this.askForDrawers();
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A manager's approval of what a location does not leave to each till: Protocols/10-HTTP.md.
 
-import { post } from "./api.js";
+import { OWN_APPROVAL, post } from "./api.js";
 import { h } from "./dom.js";
 import { sentence, t } from "./text.js";
 import { complaint, dialog, field } from "./till-parts.js";
@@ -17,8 +17,18 @@ export function isManager({ roles }) {
   return roles.includes("manager") || roles.includes("admin");
 }
 
+/**
+ * Calls `act(approval)`, after a manager has approved if voids of these lines need that at a till
+ * of this `place`, which is the device `me`.
+ */
+export function whenApproved({ place, me }, lines, what, act) {
+  if (!voidsNeedApproval(place, lines)) act();
+  else if (isManager(me)) act(OWN_APPROVAL);
+  else askManager(what, act);
+}
+
 /** Asks a manager for name and PIN; `onApproved(approval)`. */
-export function askManager(what, onApproved) {
+function askManager(what, onApproved) {
   const name = field(t("till.managerName"), { autocapitalize: "none", maxlength: 64 });
   const pin = field(t("till.pin"), { type: "password", inputmode: "numeric", maxlength: 12 });
   const problem = complaint();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The dialogs about the order at hand: details, discounts, voids, courses, cancellation.
 
+import { get } from "./api.js";
 import { h } from "./dom.js";
 import { dayAndTime, money, rate, t } from "./text.js";
 import { runningPayments } from "./till-card.js";
@@ -209,8 +210,9 @@ export function showCancel(order, onCancel) {
     }));
 }
 
-/** Shows the changes of an order, the latest first. */
-export function showHistory(order, changes) {
+/** Shows the changes of an order, the latest first. Throws a `Problem`. */
+export async function showHistory(order) {
+  const { changes } = await get(`/api/orders/${encodeURIComponent(order.id)}/history`);
   const rows = [...changes].reverse().map((one) => h("li", {},
     h("span", {}, dayAndTime(one.time), " · ", one.actor),
     h("span", { class: "what" }, t(`till.change.${one.type.replace("order.", "")}`),
