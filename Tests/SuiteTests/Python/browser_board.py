@@ -41,7 +41,8 @@ def enrol():
     SCREEN.tap("#sign-out")
     SCREEN.wait(lambda: SCREEN.all("#staff"), "The person can't sign out.")
     SCREEN.tap(f'a[href="/board/{LOCATION}"]')
-    SCREEN.wait(lambda: SCREEN.all("#preparing-title"), "The device does not lead to the board.")
+    SCREEN.wait(lambda: SCREEN.all('body[data-ready="true"] #preparing-title'),
+                "The device does not lead to the board.")
 
 
 def advance(order, status):
