@@ -31,6 +31,7 @@ extension RealProcessTests {
             try await RunningSuite.run { suite in
                 let client = suite.client
                 try await suite.awaitMenus()
+                if service == .kitchen { try await suite.awaitTickets() }
                 let connection = try await client.openRequests(of: service)
                 for hostile in HostileMessage.toAllServices + HostileMessage.toMethods(of: service)
                 {

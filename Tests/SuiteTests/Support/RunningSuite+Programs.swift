@@ -83,6 +83,12 @@ extension RunningSuite {
         _ = try await refusal { try await client.call(unknown, of: .orders) }
     }
 
+    /// Waits until kds-service hears the orders: until then it refuses every request temporarily.
+    func awaitTickets() async throws {
+        let unknown = GetKitchenSnapshot(location: "99999")
+        _ = try await refusal { try await client.call(unknown, of: .kitchen) }
+    }
+
     /// Starts a service whose clock shows the time of the examples, because some of them name times
     /// in the future.
     func startOnTheDayOfTheExamples(_ service: Service) async throws {
