@@ -46,7 +46,8 @@ def programs(suite, till, other, manager):
     expect("an approved void", void(suite, till, order, approval), [200, None])
     expect("a void of a manager's device", void(suite, manager, order, "self"), [200, None])
     history = suite.result("GET", f"/api/orders/{order['id']}/history", token=till)["changes"]
-    expect("who approved", [one["actor"] for one in history[-2:]], ["till-1+maria", "office+office"])
+    expect("who approved", [one["actor"] for one in history[-2:]],
+           ["till-1+maria", "office+office"])  # fmt: skip
 
 
 def browser(suite):

@@ -117,6 +117,7 @@ extension CommandContext: JSONObject {
         try members.code("key", &key)
         try members.code("terminal", &terminal)
         try members.code("staff", &staff)
+        try members.code("approvedBy", &approvedBy)
     }
 }
 
