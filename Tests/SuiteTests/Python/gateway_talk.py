@@ -88,13 +88,17 @@ def write_in_dead_spot(suite, courier, guest):
     expect("the number of copies", len(found), 1)
 
 
-def refuse_card(guest):
-    """A number of a card is refused, and given back to be changed."""
+def refuse_card(guest, courier):
+    """A number of a card is refused, and given back once, to be changed."""
     write(guest, "4242 4242 4242 4242")
     guest.shows("#chat .trouble", "", "A number of a card is sent.")
     guest.wait(lambda: "4242" in guest.first("#chat-text").get_attribute("value"),
                "The refused text is lost.")
     guest.picture("chat-guest-refused")
+    guest.first("#chat-text").clear()
+    write(courier, "Are you there?")
+    says(guest, "false", "Are you there?", "The guest does not read the courier's message.")
+    expect("the cleared text", guest.first("#chat-text").get_attribute("value"), "")
 
 
 def report(guest, courier, owner):
@@ -227,7 +231,7 @@ def main():
         for page, name in ((guest, "the guest"), (courier, "the courier"), (owner, "the owner")):
             fits(page, name)
         write_in_dead_spot(suite, courier, guest)
-        refuse_card(guest)
+        refuse_card(guest, courier)
         report(guest, courier, owner)
         lou = person(suite, "lou", "courier", LOCATION)
         refused("a photo before the pick-up",

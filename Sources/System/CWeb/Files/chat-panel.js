@@ -17,6 +17,8 @@ export class ChatPanel {
   #options;
   #state = null;
   #dialog = h("dialog", { id: "chat", "aria-labelledby": "chat-title" });
+  /** The refusal whose text was given back; null without one. */
+  #returned = null;
   /** The message that the person reports; null without one. */
   #reported = null;
   #title = h("h2", { id: "chat-title" });
@@ -77,10 +79,12 @@ export class ChatPanel {
     return scrollHeight - scrollTop - clientHeight < 8;
   }
 
-  /** Gives a text that was refused back to its author. */
+  /** Gives a text that was refused back to its author, once: who clears it wants it no more. */
   #showRefused(refused) {
     setText(this.#trouble, refused?.detail ?? "");
     this.#trouble.hidden = refused === null;
+    if (refused === this.#returned) return;
+    this.#returned = refused;
     if (refused?.body.text && this.#text.value === "") this.#text.value = refused.body.text;
   }
 
