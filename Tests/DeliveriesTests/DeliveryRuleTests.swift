@@ -38,6 +38,20 @@ import Wire
         #expect(DeliveryRecord(of: order, at: location, code: "0000", now: now) == nil)
     }
 
+    @Test(arguments: [GuestTerms.Wait.confirmation, .payment])
+    func `no courier is offered a guest's order before the kitchen has a line of it`(
+        _ wait: GuestTerms.Wait
+    ) throws {
+        let location = try Sample.location()
+        var order = try Sample.order(.open)
+        order.sealed = true
+        order.paid = wait == .confirmation
+        order.guest = GuestTerms(waitsFor: wait)
+        #expect(DeliveryRecord(of: order, at: location, code: "0000", now: now) == nil)
+        order.status = .inProcess
+        #expect(DeliveryRecord(of: order, at: location, code: "0000", now: now) != nil)
+    }
+
     @Test func `two couriers who accept one offer do not both get it`() throws {
         var record = try Sample.record(try Sample.order())
         _ = try Step.accept.apply(to: &record, by: Sample.kim, at: now)

@@ -19,6 +19,7 @@ import Testing
         ),
         ("a draft of location 00001 must expire", { $0.location.draftExpiresAfter = 10_081 }),
         ("a draft of location 00001 must expire", { $0.location.draftExpiresAfter = -1 }),
+        ("location 00001 must send lines to the kitchen", { $0.location.firing = .whenFired }),
         ("location 00001 must have 0 to 20 fees", { $0.location.fees = fees(21) }),
         ("fee 'Fee' of location 00001 must have either", { $0.location.fees = [fee(nil, nil)] }),
         ("fee 'Fee' of location 00001 must have either", { $0.location.fees = [fee(1, 1)] }),

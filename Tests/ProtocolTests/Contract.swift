@@ -79,7 +79,8 @@ enum Contract {
             + RecommendationReason.allCases.map(\.rawValue)
             + LocationEntity.Kind.allCases.map(\.rawValue),
         "3-ORDERS.md": OrderStatus.allCases.map(\.rawValue) + LineStatus.allCases.map(\.rawValue)
-            + HoldRelease.allCases.map(\.rawValue) + FulfilmentKind.allCases.map(\.rawValue),
+            + HoldRelease.allCases.map(\.rawValue) + FulfilmentKind.allCases.map(\.rawValue)
+            + GuestFiring.allCases.map(\.rawValue),
         "5-KITCHEN.md": UnseenReason.allCases.map(\.rawValue)
             + ScreenSight.State.allCases.map(\.rawValue) + DisplayRole.allCases.map(\.rawValue),
         "4-PAYMENTS.md": PaymentStatus.allCases.map(\.rawValue)

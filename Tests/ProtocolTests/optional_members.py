@@ -56,6 +56,8 @@ OPTIONAL = re.compile(
         "location/delivery|locations.(add|change).params/delivery",
         "delivery/(minimum|roadFactor|minutesPerKilometre|preparationMinutes|offerExpiresAfter)",
         "delivery(/areas)?/fee(/(amount|perKilometre|basisPoints|freeFrom))?",
+        "[^/]*(.json|.answer|state|data|orders)/guest|orders.waitingTime.answer/minutes",
+        "guest/(waitsFor|cancelMinutes|mayCancel|cancelUntil)",
         "fulfilment/place|[^/]*(.json|.answer)/delivery",
         "heartbeat.json/(silent|settings)",
         "kitchen.why.answer/stations/(why|screens/(revision|page))",

@@ -206,7 +206,7 @@ import Wire
         #expect(order.status == .canceled)
     }
 
-    @Test(arguments: FiringRule.allCases)
+    @Test(arguments: Sample.locationRules)
     func `sealing an order that costs nothing makes it paid`(_ rule: FiringRule) throws {
         let entry = Sample.entry(firing: rule)
         var order = try Sample.order(at: entry, after: .add(.water))

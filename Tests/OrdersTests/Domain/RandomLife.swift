@@ -23,7 +23,7 @@ struct RandomLife {
             FeeRule(name: "Card", basisPoints: 33),
         ]
         entry = Sample.entry(
-            tax: tax, firing: FiringRule.allCases.pick(&generator),
+            tax: tax, firing: Sample.locationRules.pick(&generator),
             fees: fees.filter { _ in .random(using: &generator) })
         entry.location.delivery = DeliveryRules(
             place: .zero, areas: [DeliveryArea(radius: 2_000), DeliveryArea(radius: 4_000)],

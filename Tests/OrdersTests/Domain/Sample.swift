@@ -23,6 +23,9 @@ enum Sample {
         return day
     }()
 
+    /// The rules that a location may have.
+    static let locationRules = FiringRule.allCases.filter { $0 != .whenFired }
+
     /// The location and menu of most tests: no tax, no fees, lines are fired when added.
     static let entry = entry()
     static let menu = entry.menu
@@ -30,13 +33,15 @@ enum Sample {
     /// A location with the menu below.
     static func entry(
         _ place: LocationID = place, tax: TaxRule = untaxed, firing: FiringRule = .whenAdded,
-        fees: [FeeRule] = [], tables: [Table] = []
+        fees: [FeeRule] = [], tables: [Table] = [], ordering: OrderingRules? = nil
     ) -> CatalogueEntry {
-        CatalogueEntry(
-            location: Location(
-                id: place, name: "Ham's Burgers", currency: dollars, timeZone: "America/New_York",
-                businessDayTurnsAt: 4, tax: tax, firing: firing, fees: fees,
-                tables: tables),
+        var location = Location(
+            id: place, name: "Ham's Burgers", currency: dollars, timeZone: "America/New_York",
+            businessDayTurnsAt: 4, tax: tax, firing: firing, fees: fees,
+            tables: tables)
+        location.ordering = ordering
+        return CatalogueEntry(
+            location: location,
             menu: Menu(
                 location: place, revision: 1, currency: dollars, items: items,
                 modifierGroups: [size, doneness, sides, bases, toppings, crusts]))

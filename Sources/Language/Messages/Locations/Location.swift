@@ -113,7 +113,7 @@ extension Location: JSONObject {
     }
 }
 
-/// The time at which a location sends ordered lines to its kitchen.
+/// The time at which ordered lines go to the kitchen.
 public enum FiringRule: String, Codable, JSONValue, Sendable, CaseIterable {
     /// At once.
     case whenAdded
@@ -121,6 +121,8 @@ public enum FiringRule: String, Codable, JSONValue, Sendable, CaseIterable {
     case whenSealed
     /// When the order is paid.
     case whenPaid
+    /// When somebody at a till fires them; for orders of guests, no location has this rule.
+    case whenFired
 }
 
 /// A charge of a location besides the items, for example a service charge or a delivery fee.

@@ -34,6 +34,8 @@ extension Location {
             outside(
                 0...CatalogueLimits.dailyDishes, recommended.count, place, "have",
                 "days with a recommended dish"),
+            firing == .whenFired
+                ? "\(place) must send lines to the kitchen whenAdded, whenSealed or whenPaid" : nil,
             repeated(stations.map(\.id), "a station", on: place),
             repeated(tables.map(\.name), "a table", on: place),
             repeated((displays ?? []).map(\.terminal), "a display", on: place),

@@ -60,4 +60,13 @@ public enum GuestFiring: String, Codable, JSONValue, Sendable, CaseIterable {
     case whenPaid
     /// When somebody at a till fires the order.
     case whenFired
+
+    /// The same rule for the lines of an order.
+    public var rule: FiringRule {
+        switch self {
+        case .whenSealed: .whenSealed
+        case .whenPaid: .whenPaid
+        case .whenFired: .whenFired
+        }
+    }
 }

@@ -77,8 +77,11 @@ public struct Order: Codable, Sendable, Equatable {
     public var note: String?
     /// When the note last changed after the kitchen had got a line; nil if it did not.
     public var noteChangedAt: Timestamp?
-    /// When its lines go to the kitchen: the location's rule when it was opened.
+    /// When new lines go to the kitchen: the rule of its opening until it is sealed, then the
+    /// location's.
     public var firing: FiringRule
+    /// What concerns its guest; nil on an order that no guest made, or that a till took over.
+    public var guest: GuestTerms?
     /// Its lines in the order in which they were added.
     public var lines: [Line]
     /// The last step of the kitchen, as long as a recall can undo it.
@@ -187,6 +190,7 @@ extension Order: JSONObject {
         try members.code("note", &note)
         try members.code("noteChangedAt", &noteChangedAt)
         try members.code("firing", &firing)
+        try members.code("guest", &guest)
         try members.code("lines", &lines)
         try members.code("lastAdvance", &lastAdvance)
         try members.code("rush", &rush)

@@ -66,7 +66,7 @@ enum LocationText {
             ("card terminals", location.payment?.cardProvider?.text ?? "named by each till"),
             ("card page", location.payment?.pageProvider?.text ?? "none"),
             ("approvals", list(location.ordering?.approvals?.map(\.rawValue) ?? [])),
-            ("guests' orders", location.ordering?.guestFiring?.words ?? ""),
+            ("guests' orders", location.ordering?.guestFiring?.rule.words ?? ""),
             ("guests cancel", guestCancel(of: location)),
             (
                 "deliveries",
@@ -137,17 +137,7 @@ extension FiringRule {
         case .whenAdded: "lines at once"
         case .whenSealed: "lines when checkout begins"
         case .whenPaid: "lines when the order is paid"
-        }
-    }
-}
-
-extension GuestFiring {
-    /// When the kitchen gets the orders of guests.
-    fileprivate var words: String {
-        switch self {
-        case .whenSealed: "go to the kitchen when checkout begins"
-        case .whenPaid: "go to the kitchen when they are paid"
-        case .whenFired: "go to the kitchen when a till fires them"
+        case .whenFired: "lines when a till fires them"
         }
     }
 }

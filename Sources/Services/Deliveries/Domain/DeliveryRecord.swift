@@ -162,6 +162,9 @@ extension Order {
     /// Whether it is of kind delivery and not canceled.
     fileprivate var isDelivery: Bool { fulfilment.kind == .delivery && status != .canceled }
 
-    /// Whether it is to be delivered: the kitchen has it, or the guest has confirmed it.
-    fileprivate var isDeliverable: Bool { isDelivery && (sealed || paid || status != .open) }
+    /// Whether it is to be delivered: the kitchen has it, or it is closed and does not wait for the
+    /// restaurant's confirmation or the payment of a guest.
+    fileprivate var isDeliverable: Bool {
+        isDelivery && (status != .open || ((sealed || paid) && guest?.waitsFor == nil))
+    }
 }

@@ -6,9 +6,6 @@ import Wire
 
 /// Checkout of an order: seal, payment, tip, refund.
 extension Order {
-    /// The account of the guest who made it; nil if a till or a link without an account did.
-    var account: StaffID? { terminal == "guest" ? staff : nil }
-
     /// Freezes the lines until the order is paid, and fires the lines held until checkout.
     ///
     /// An order that costs nothing is paid at once. Refuses, in this order: `order.canceled`,

@@ -42,6 +42,7 @@ extension Order {
         let derived = derivedStatus
         if status == .delivered, derived == .inProcess { rush = nil }
         status = derived
+        deriveGuestTerms()
     }
 
     /// Whether nothing is due after a payment, or after the checkout of an order that costs

@@ -6,17 +6,20 @@ import Wire
 
 /// Changes of an order at a till, before checkout.
 extension Order {
-    /// A new order for the till that opens it, with its number and business day.
+    /// A new order for the till or the guest that opens it, with its number and business day.
     init(
         opening command: OpenOrder, at location: Location, id: OrderID, number: Int,
         businessDay: BusinessDay, now: Timestamp
     ) {
+        let isGuests = command.context.terminal == Self.guestTerminal
+        let guestRule = isGuests ? location.ordering?.guestFiring?.rule : nil
         self.init(
             id: id, location: location.id, number: number, businessDay: businessDay,
             terminal: command.context.terminal, staff: command.context.staff,
             currency: location.currency, tax: location.tax,
-            firing: location.firing.later(command.firing), fees: location.fees(for: .counter),
-            openedAt: now)
+            firing: (guestRule ?? location.firing).later(command.firing),
+            fees: location.fees(for: .counter), openedAt: now)
+        guest = isGuests ? GuestTerms() : nil
     }
 
     /// Gives the order to another till and its staff; nothing changes if the order is already that
@@ -30,6 +33,7 @@ extension Order {
         if self.terminal == terminal { return }
         self.terminal = terminal
         self.staff = staff
+        guest = nil
         completeChange(at: now)
     }
 
@@ -280,9 +284,8 @@ extension Order {
 extension FiringRule {
     /// The rule that fires later: this one, or that of a command, which may not fire earlier.
     fileprivate func later(_ wished: Self?) -> Self {
-        let rules = [self, wished ?? self]
-        if rules.contains(.whenPaid) { return .whenPaid }
-        return rules.contains(.whenSealed) ? .whenSealed : .whenAdded
+        let latestFirst: [Self] = [.whenFired, .whenPaid, .whenSealed, .whenAdded]
+        return latestFirst.first { $0 == self || $0 == wished } ?? self
     }
 
     /// The release of a line that is added under this rule; nil if it is fired at once.
@@ -291,6 +294,7 @@ extension FiringRule {
         case .whenAdded: nil
         case .whenSealed: .sealed
         case .whenPaid: .paid
+        case .whenFired: .fired
         }
     }
 }

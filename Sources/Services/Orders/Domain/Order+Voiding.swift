@@ -45,10 +45,13 @@ extension Order {
 
     /// Whether the order is a draft: a till began it and the kitchen never saw it.
     ///
-    /// An order with a line that waits to be fired is not a draft.
+    /// An order with a line that waits to be fired is not a draft, unless its guest has not
+    /// confirmed it.
     var isDraft: Bool {
         status == .open && !sealed && payments.isEmpty
-            && !lines.contains { $0.firedAt != nil || $0.heldUntil == .fired }
+            && !lines.contains {
+                $0.firedAt != nil || ($0.heldUntil == .fired && !isUnconfirmed)
+            }
     }
 
     /// The index of a line that can be changed: it is held or to be made.
