@@ -197,6 +197,23 @@ def quoted(peer):
     expect(sealed["totals"] == quote["totals"], quote["totals"], sealed["totals"])
 
 
+@rule(f"{PAGE}#orders-of-guests", "a guest cancels the own order while the order says so")
+def canceled_by_guest(peer):
+    def send(method, **params):
+        context = {"key": uuid7(), "terminal": "guest"}
+        return peer.requests.result(f"orders.{method}", {**params, "context": context})
+    guests = send("open", location=peer.plan.location, another=True, firing="whenSealed")
+    order = {"order": guests["id"]}
+    added = send("addItems", **order, items=items(peer))
+    expect(added["guest"].get("mayCancel"), "that its guest may cancel it", added["guest"])
+    canceled = send("cancelAsGuest", **order)
+    expect(canceled["status"] == "canceled" and "mayCancel" not in canceled["guest"],
+           "a canceled order", canceled)  # fmt: skip
+    refuse(peer, "order.canceled", 409, "cancelAsGuest", **order, terminal="guest")
+    own = {"order": peer.plan.till.open(peer.plan.location)["id"]}
+    refuse(peer, "order.tooLateToCancel", 409, "cancelAsGuest", **own, terminal="guest")
+
+
 @rule(f"{PAGE}#methods", "a rush can be undone, and ends with the last line that is handed over")
 def prioritized(peer):
     till = peer.plan.till

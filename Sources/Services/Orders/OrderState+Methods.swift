@@ -18,6 +18,7 @@ extension OrderState {
         methods.on(CancelOrders.self) { batch, command, incoming in
             try batch.execute(command, for: incoming) { try $0.state.cancel(command, in: &$0) }
         }
+        methods.onChange(CancelAsGuest.self)
         methods.onTransfer(MoveLines.self)
         methods.onTransfer(MergeOrders.self)
         methods.onChange(TakeOverOrder.self)

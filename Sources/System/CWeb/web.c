@@ -131,6 +131,8 @@ static const unsigned char
 #embed "Files/menu.js"
 }, order_again_js[] = {
 #embed "Files/order-again.js"
+}, order_cancel_js[] = {
+#embed "Files/order-cancel.js"
 }, order_card_js[] = {
 #embed "Files/order-card.js"
 }, order_delivery_css[] = {
@@ -250,6 +252,7 @@ static const struct web_file files[] = {
     FILE_OF("map.js", JAVASCRIPT, map_js),
     FILE_OF("menu.js", JAVASCRIPT, menu_js),
     FILE_OF("order-again.js", JAVASCRIPT, order_again_js),
+    FILE_OF("order-cancel.js", JAVASCRIPT, order_cancel_js),
     FILE_OF("order-card.js", JAVASCRIPT, order_card_js),
     FILE_OF("order-delivery.css", CSS, order_delivery_css),
     FILE_OF("order-delivery.js", JAVASCRIPT, order_delivery_js),

@@ -36,7 +36,7 @@ import Wire
     ) throws {
         let open = try order(guestFiring, at: firing, after: .add(.burger, .pie))
         #expect(open.lineStates == [.held, .held])
-        #expect(open.guest == GuestTerms(), "the guest has not confirmed it")
+        #expect(open.guest?.waitsFor == nil, "the guest has not confirmed it")
 
         let sealed = try order(guestFiring, at: firing, after: .add(.burger, .pie), .seal)
         #expect(sealed.lines.map(\.heldUntil) == [heldUntil, heldUntil])

@@ -35,6 +35,9 @@ struct RandomLife {
         self.generator = generator
     }
 
+    /// Sets the rules for orders of guests.
+    mutating func set(_ ordering: OrderingRules) { entry.location.ordering = ordering }
+
     /// Changes the menu in one of four calls: prices, names, taxes and availability.
     mutating func changeMenu() {
         guard chance(4) else { return }

@@ -143,6 +143,9 @@ extension Step {
         return OrderPair(giver: giver, receiver: order)
     }
 
+    static let cancelAsGuest = Step(
+        CancelAsGuest(order: "order-1", context: Sample.context("guest", staff: nil)))
+
     static func cancel(_ reason: String?) -> Step { Step(cancelBecauseOf: reason) }
 
     static let cancel = cancel(nil)

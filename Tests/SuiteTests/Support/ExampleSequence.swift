@@ -86,6 +86,8 @@ enum ExampleSequence {
     static let earnings = ["earnings.record", "earnings.payOut", "earnings.list"]
     /// A delivery needs a location with rules for deliveries.
     static let delivery = ["orders.update.delivery"]
+    /// The order of a guest.
+    static let guests = ["orders.cancelAsGuest"]
     /// The way of a delivery, which needs an order of that kind: the trial of deliveries takes it.
     static let deliveries = [
         "chat.list", "chat.report", "chat.reports", "chat.send", "chat.send.quick",
@@ -101,7 +103,7 @@ enum ExampleSequence {
 
     /// All examples by service.
     static let all: [Service: [String]] = [
-        .locations: menus, .orders: opening + changes + checkout + sharedBill + delivery,
+        .locations: menus, .orders: opening + changes + checkout + sharedBill + delivery + guests,
         .payments: runningPayment + payments + day + earnings + elsewhere,
         .kitchen: firstTicket + unseenTicket + tap + recall + lastTicket,
         .delivery: ["service.ping"] + deliveries + gazetteer,

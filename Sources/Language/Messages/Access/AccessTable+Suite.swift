@@ -54,6 +54,7 @@ extension AccessTable {
         UpdateOrder.method: [.till, .admin],
         SetDiscounts.method: [.till, .admin],
         CancelOrders.method: [.till, .admin],
+        CancelAsGuest.method: [.till, .admin],
         MoveLines.method: [.till, .admin],
         MergeOrders.method: [.till, .admin],
         FireOrder.method: [.till, .kitchen, .admin],

@@ -104,6 +104,27 @@ public struct CancelOrders: Command {
     }
 }
 
+/// `orders.cancelAsGuest`: cancels a guest's own order, while its guest may do so.
+public struct CancelAsGuest: Command {
+    /// The order after the change.
+    public typealias Answer = Order
+    /// `orders.cancelAsGuest`.
+    public static let method = "orders.cancelAsGuest"
+    /// The order to cancel.
+    public var order: OrderID
+    /// The expected revision; the command is refused if the order has another one.
+    public var ifRevision: Int?
+    /// The sender and the key of the command.
+    public var context: CommandContext
+
+    /// A command from its parts.
+    public init(order: OrderID, ifRevision: Int? = nil, context: CommandContext) {
+        self.order = order
+        self.ifRevision = ifRevision
+        self.context = context
+    }
+}
+
 /// `orders.update`: changes the guest, the fulfilment and the note of an order.
 ///
 /// Absent members do not change anything. An empty text removes the former text.

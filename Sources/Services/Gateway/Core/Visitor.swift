@@ -125,9 +125,10 @@ extension Visitor {
         guard let device else {
             throw .needsRole(route.access == .courier ? .courier : .owner)
         }
-        guard AccessTable.suite.allows(device.roles, method: route.method) else {
-            throw .forbidden(device.name.text)
-        }
+        // A till that canceled as a guest would need no manager's approval.
+        guard route.method != CancelAsGuest.method,
+            AccessTable.suite.allows(device.roles, method: route.method)
+        else { throw .forbidden(device.name.text) }
         try Self.check(device.location, path["location"])
     }
 
@@ -136,12 +137,12 @@ extension Visitor {
         if own.text != location { throw .otherLocation }
     }
 
-    /// A guest may look at an own order, and pay it with a voucher or by card on a page.
+    /// A guest may look at an own order, pay it with a voucher or by card on a page, and cancel it.
     private static func check(
         _ order: OrderID, _ route: Route, _ path: [String: String], _ body: [UInt8]
     ) throws(Problem) {
         try check(order, path)
-        if route.isCommand, !GuestPayment.isPermitted(body) {
+        if route.method == Checkout.method, !GuestPayment.isPermitted(body) {
             throw .notForGuests
         }
     }

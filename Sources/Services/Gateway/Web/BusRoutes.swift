@@ -143,7 +143,7 @@ struct BusRoutes: Sendable {
         guard route.isCommand, case .order(let order) = visitor else { return }
         if route.access == .party {
             try guests.countMessage(about: order)
-        } else {
+        } else if route.method == Checkout.method {
             try await guests.countPayment(for: order, body, from: context.peer)
         }
     }

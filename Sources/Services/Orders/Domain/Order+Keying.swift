@@ -12,14 +12,15 @@ extension Order {
         businessDay: BusinessDay, now: Timestamp
     ) {
         let isGuests = command.context.terminal == Self.guestTerminal
-        let guestRule = isGuests ? location.ordering?.guestFiring?.rule : nil
+        let rules = isGuests ? location.ordering : nil
         self.init(
             id: id, location: location.id, number: number, businessDay: businessDay,
             terminal: command.context.terminal, staff: command.context.staff,
             currency: location.currency, tax: location.tax,
-            firing: (guestRule ?? location.firing).later(command.firing),
+            firing: (rules?.guestFiring?.rule ?? location.firing).later(command.firing),
             fees: location.fees(for: .counter), openedAt: now)
-        guest = isGuests ? GuestTerms() : nil
+        guest = isGuests ? GuestTerms(cancelMinutes: rules?.guestCancelMinutes) : nil
+        deriveGuestTerms()
     }
 
     /// Gives the order to another till and its staff; nothing changes if the order is already that

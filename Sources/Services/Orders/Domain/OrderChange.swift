@@ -158,6 +158,14 @@ extension SetDiscounts: OrderChange {
     }
 }
 
+extension CancelAsGuest: OrderChange {
+    static let event = OrderEventType.canceled
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.cancelAsGuest(in: environment)
+    }
+}
+
 extension FireOrder: OrderChange {
     static let event = OrderEventType.fired
 

@@ -122,6 +122,20 @@ extension Refusal {
             "Order \(order.number) is being checked out. Wait until that ends or is broken off.")
     }
 
+    static func guestPaid(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.paid",
+            "Order \(order.number) is paid, or a part of it. Please ask the staff to cancel it.")
+    }
+
+    static func tooLateToCancel(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.tooLateToCancel",
+            """
+            Order \(order.number) can't be canceled by its guest any more. Please ask the staff.
+            """)
+    }
+
     static func orderNotSealed(_ order: Order) -> Self {
         Self(
             .conflict, "order.notSealed",

@@ -18,6 +18,15 @@ extension Refusal {
             """)
     }
 
+    static func guestPays(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.paymentPending",
+            """
+            A payment of order \(order.number) is running. Wait until it ends, or ask the staff to \
+            cancel the order.
+            """)
+    }
+
     static func everythingReserved(_ order: Order) -> Self {
         Self(
             .conflict, "order.sealed",

@@ -8,6 +8,7 @@ import {
 import { byID, h, icon, setText } from "./dom.js";
 import { keptOrders, mergedInto } from "./guest-orders.js";
 import { Follower } from "./live.js";
+import { Cancel } from "./order-cancel.js";
 import { Card } from "./order-card.js";
 import { OrderDelivery } from "./order-delivery.js";
 import { Voucher } from "./order-voucher.js";
@@ -26,6 +27,8 @@ let order;
 let location;
 let card;
 let voucher;
+let cancel;
+let live;
 /** The delivery of the order; null if it is fetched or served here. */
 let delivery = null;
 /** How fresh the streams of the order and of its delivery are. */
@@ -42,7 +45,9 @@ function show() {
   setText(byID("sentence"), sentenceOf());
   showSteps(status);
   const reason = status === "canceled" && order.cancelReason;
-  setText(byID("reason"), reason ? t("order.canceledBecause", { reason }) : "");
+  const isOwn = reason === "the guest canceled";
+  setText(byID("reason"), isOwn ? t("order.canceledByGuest")
+    : reason ? t("order.canceledBecause", { reason }) : "");
   const place = t(`fulfilment.${fulfilment.kind}`, fulfilment);
   const wanted = fulfilment.wantedAt
     && t("order.wantedAt", { time: dayAndTime(fulfilment.wantedAt) });
@@ -57,6 +62,7 @@ function show() {
   showTotals(payAt === null && status);
   card.show(order, payAt !== null);
   voucher.show(order, payAt);
+  cancel.show(order);
   delivery?.show(order);
 }
 
@@ -108,6 +114,10 @@ function sentenceOf() {
   if (waits) return t("order.is.waitsForPayment");
   const status = stage();
   return t(`order.is.${status}${status === "processed" ? atTable || "" : ""}`);
+}
+
+function now() {
+  return live?.now() ?? Date.now();
 }
 
 function showSteps(status) {
@@ -204,6 +214,7 @@ begin(async () => {
   setPlace({ ...location, currency: order.currency });
   card = new Card(path, order, location);
   voucher = new Voucher(path, order, location, take);
+  cancel = new Cancel(path, { now, onCanceled: take });
   byID("name").textContent = location.name;
   linkToMenu();
   if (order.fulfilment.kind === "delivery") {
@@ -212,7 +223,7 @@ begin(async () => {
     });
   }
   show();
-  const live = new Follower(`${path}/live`, {
+  live = new Follower(`${path}/live`, {
     link,
     onFresh: (fresh, seconds) => showStream("order", fresh, seconds),
     onChange: () => {
