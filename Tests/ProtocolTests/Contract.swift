@@ -29,7 +29,7 @@ enum Contract {
             BeginPayment.self, EndPayment.self, RecordPayment.self, RecordTip.self,
             RecordRefund.self, QuoteOrder.self, GetOrder.self, ListOrders.self,
             GetOrderHistory.self, GetKitchenTimes.self, GetSales.self, GetOrderSnapshot.self,
-            GetOrderEvents.self, CancelAsGuest.self,
+            GetOrderEvents.self, CancelAsGuest.self, GetWaitingTime.self,
         ],
         "4-PAYMENTS.md": [
             Checkout.self, CancelPayment.self, RefundPayment.self, SetTip.self, GetPayment.self,

@@ -63,6 +63,9 @@ extension MethodTable<BatchTransaction<OrderState>> {
         on(GetKitchenTimes.self) { batch, request, _ in
             try .result(encoding: batch.state.kitchenTimes(request, batch))
         }
+        on(GetWaitingTime.self) { batch, request, _ in
+            try .result(encoding: batch.state.waitingTime(request, batch))
+        }
         on(GetSales.self) { batch, request, _ in
             try .result(encoding: batch.state.sales(request, batch))
         }

@@ -88,6 +88,22 @@ extension OrderState {
         return tally.times(from: from, to: last)
     }
 
+    /// How long a new order takes now.
+    ///
+    /// Refuses `location.unknown` and `menu.notLoaded`.
+    func waitingTime(
+        _ request: GetWaitingTime, _ batch: Batch
+    ) throws -> GetWaitingTime.Answer {
+        try check(request.location, batch)
+        let day = catalogue[request.location].businessDay(at: batch.now)
+        var time = WaitingTime(now: batch.now)
+        try KitchenLineRows.eachOrder(at: request.location, on: day, since: time.since, batch.db) {
+            time.add(firedAt: $0, making: $1)
+        }
+        for stored in book.orders(of: request.location) { time.add(stored.order) }
+        return GetWaitingTime.Answer(minutes: time.minutes)
+    }
+
     /// The sums of the orders of one business day.
     ///
     /// Refuses `location.unknown` and `menu.notLoaded`.

@@ -141,6 +141,8 @@ static const unsigned char
 #embed "Files/order-delivery.js"
 }, order_voucher_js[] = {
 #embed "Files/order-voucher.js"
+}, order_waiting_js[] = {
+#embed "Files/order-waiting.js"
 }, order_css[] = {
 #embed "Files/order.css"
 }, order_html[] = {
@@ -257,6 +259,7 @@ static const struct web_file files[] = {
     FILE_OF("order-delivery.css", CSS, order_delivery_css),
     FILE_OF("order-delivery.js", JAVASCRIPT, order_delivery_js),
     FILE_OF("order-voucher.js", JAVASCRIPT, order_voucher_js),
+    FILE_OF("order-waiting.js", JAVASCRIPT, order_waiting_js),
     FILE_OF("order.css", CSS, order_css),
     FILE_OF("order.html", HTML, order_html),
     FILE_OF("order.js", JAVASCRIPT, order_js),

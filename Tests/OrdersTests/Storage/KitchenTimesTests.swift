@@ -112,6 +112,22 @@ import Wire
         #expect(try times(desk).all == KitchenTimes())
     }
 
+    @Test func `the waiting time counts orders before and after their end, for an hour`() throws {
+        func minutes() throws -> Int? {
+            try desk.transact {
+                try self.desk.state.waitingTime(GetWaitingTime(location: "00001"), $0).minutes
+            }
+        }
+        for _ in 1...4 { try pay(try serve()) }
+        #expect(try minutes() == nil)
+
+        _ = try serve()
+        #expect(try minutes() == 5)
+
+        desk.now = desk.now + .seconds(2 * 3_600)
+        #expect(try minutes() == nil)
+    }
+
     @Test func `days outside the range are left out, and the present day is the default`() throws {
         try pay(serve())
         let first = try times(desk).to

@@ -86,8 +86,8 @@ enum ExampleSequence {
     static let earnings = ["earnings.record", "earnings.payOut", "earnings.list"]
     /// A delivery needs a location with rules for deliveries.
     static let delivery = ["orders.update.delivery"]
-    /// The order of a guest.
-    static let guests = ["orders.cancelAsGuest"]
+    /// The order of a guest, and a kitchen that has finished enough.
+    static let guests = ["orders.cancelAsGuest", "orders.waitingTime"]
     /// The way of a delivery, which needs an order of that kind: the trial of deliveries takes it.
     static let deliveries = [
         "chat.list", "chat.report", "chat.reports", "chat.send", "chat.send.quick",

@@ -75,6 +75,7 @@ extension AccessTable {
         GetOrderHistory.method: [.till, .kitchen, .payments, .observer, .admin],
         GetKitchenTimes.method: [.till, .kitchen, .observer, .admin],
         GetSales.method: [.till, .manager, .observer, .admin],
+        GetWaitingTime.method: everybody,
         GetOrderSnapshot.method: [.till, .kitchen, .delivery, .observer, .admin],
         GetOrderEvents.method: [.till, .kitchen, .delivery, .observer, .admin],
     ]

@@ -81,6 +81,26 @@ public struct KitchenTimes: Codable, Sendable, Equatable {
     }
 }
 
+/// `orders.waitingTime`: returns how long a new order takes at a location now.
+public struct GetWaitingTime: Request {
+    /// The answer to `orders.waitingTime`.
+    public struct Answer: Codable, Sendable, Equatable {
+        /// The median of what was finished lately, rounded up to 5 minutes; nil if too little was.
+        public var minutes: Int?
+
+        /// An answer with these minutes.
+        public init(minutes: Int?) { self.minutes = minutes }
+    }
+
+    /// `orders.waitingTime`.
+    public static let method = "orders.waitingTime"
+    /// The location.
+    public var location: LocationID
+
+    /// A request for the waiting time at a location.
+    public init(location: LocationID) { self.location = location }
+}
+
 /// Percentiles of durations, in whole seconds.
 public struct TimeSpread: Codable, Sendable, Equatable {
     /// The median.

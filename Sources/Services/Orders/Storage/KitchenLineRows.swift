@@ -83,6 +83,28 @@ enum KitchenLineRows {
         }
     }
 
+    /// Passes when the lines of each order of a business day were fired, and the milliseconds until
+    /// the last of them was finished, if that was since an instant.
+    static func eachOrder(
+        at location: LocationID, on day: BusinessDay, since: Timestamp, _ db: Database,
+        _ read: (Timestamp, Int) -> Void
+    ) throws {
+        try db.prepared(selectOrders).each { values in
+            values.add(location.text)
+            values.add(day.description)
+            values.add(Int(since.milliseconds))
+        } _: { row in
+            read(try row.timestamp(0), try row.integer(1))
+            return true
+        }
+    }
+
+    private static let selectOrders = """
+        SELECT fired_at, max(making) FROM kitchen_line
+        WHERE location = ? AND business_day = ? AND fired_at + making >= ?
+        GROUP BY number, fired_at
+        """
+
     private static func line(_ row: StatementColumns) throws -> FinishedLine {
         FinishedLine(
             item: try row.identifier(1), name: try row.text(2), station: try row.identifier(3),

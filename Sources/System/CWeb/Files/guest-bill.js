@@ -15,8 +15,8 @@ export class Bill {
   /**
    * `view` has `cart`, `location()`, `link()` (`{table?, person?}` or null), `sending()` (the state
    * of the `Sending`), `delivery()` (a `GuestDelivery` or null), `quotes` (a `Quotes`), `rules()`
-   * (which names the present rules for taxes and fees), and the listeners `onAskAgain()`,
-   * `onOrder()` and `onAbandon()`.
+   * (which names the present rules for taxes and fees), `minutes()` (how long a new order takes, or
+   * undefined), and the listeners `onAskAgain()`, `onOrder()` and `onAbandon()`.
    */
   constructor(view) {
     this.#view = view;
@@ -83,8 +83,15 @@ export class Bill {
       failure: kind === "failed" ? sentence(problem) : null,
       why: location()?.closed ? t("guest.closed")
         : isBlocked ? t("guest.blocked") : this.#missing(),
-      total,
+      total, waiting: this.#waiting,
     };
+  }
+
+  /** How long the order will take, in words; null for one for later, and if nothing is known. */
+  get #waiting() {
+    const minutes = this.#view.minutes();
+    const isLater = this.#kind === "delivery" || (this.#kind === "pickup" && this.#view.cart.time);
+    return minutes === undefined || isLater ? null : t("order.usually", { count: minutes });
   }
 
   /** What the guest must do or wait for before the order, or null. */
@@ -125,7 +132,7 @@ export class Bill {
     return added.length > 0 ? t("guest.additions", { list: list(added) }) : included;
   }
 
-  #element({ rows, sending, additions, change, failure, why, total }) {
+  #element({ rows, sending, additions, change, failure, why, total, waiting }) {
     return h(
       "div",
       { class: "cart-foot" },
@@ -133,6 +140,7 @@ export class Bill {
         "div", { class: index === rows.length - 1 ? "sum" : "part" },
         h("dt", {}, name), h("dd", { class: "number" }, amount)))),
       h("p", { class: "soft" }, additions),
+      waiting && h("p", { id: "cart-waiting" }, waiting),
       change && h("p", { class: "trouble", role: "alert" }, change),
       failure && this.#failed(failure),
       sending === "unsure" ? this.#unsure() : this.#confirm(sending, why, total),

@@ -15,6 +15,7 @@ import { Favourites, keepAddress, whoAsks } from "./guest-person.js";
 import { OrderList, Sending, orderAddress, rememberOrder } from "./guest-orders.js";
 import { Follower } from "./live.js";
 import { Menu, entityKey, isRemoved } from "./menu.js";
+import { WaitingTime } from "./order-waiting.js";
 import { begin, link, notify, openDialog, showFresh, subject } from "./page.js";
 import { isSignedOut, signInAddress } from "./person.js";
 import { Quotes, rulesOf } from "./quotes.js";
@@ -38,6 +39,7 @@ let cartView;
 let bill;
 const quotes = new Quotes((wish) => post(`${base}/quote`, wish), () => cartView?.show());
 let sending;
+const waiting = new WaitingTime(() => get(`${base}/waiting`), () => cartView.show());
 let recommending;
 let form = store.read("form", "cards");
 /** The lines of the cart that can't be ordered as they are, to say each change once. */
@@ -69,6 +71,7 @@ function update() {
 }
 
 function show() {
+  if (place && cart.count > 0) waiting.refresh();
   showSections();
   cartView.show();
   details.refresh();
@@ -369,7 +372,7 @@ begin(async () => {
   };
   bill = new Bill({
     ...shared, location: () => menu.location, quotes, rules: () => rulesOf(menu, cart),
-    onAskAgain: askAgain, onOrder, onAbandon,
+    minutes: () => waiting.minutes, onAskAgain: askAgain, onOrder, onAbandon,
   });
   cartView = new CartView({
     ...shared, bill, menu: () => menu,

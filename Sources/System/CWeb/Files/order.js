@@ -12,6 +12,7 @@ import { Cancel } from "./order-cancel.js";
 import { Card } from "./order-card.js";
 import { OrderDelivery } from "./order-delivery.js";
 import { Voucher } from "./order-voucher.js";
+import { WaitingTime, waitingText } from "./order-waiting.js";
 import { begin, link, showFresh, subject } from "./page.js";
 import { dayAndTime, feeName, money, rate, setPlace, t, time } from "./text.js";
 
@@ -29,6 +30,8 @@ let card;
 let voucher;
 let cancel;
 let live;
+/** How long a new order takes at the location. */
+let waiting;
 /** The delivery of the order; null if it is fetched or served here. */
 let delivery = null;
 /** How fresh the streams of the order and of its delivery are. */
@@ -48,6 +51,7 @@ function show() {
   const isOwn = reason === "the guest canceled";
   setText(byID("reason"), isOwn ? t("order.canceledByGuest")
     : reason ? t("order.canceledBecause", { reason }) : "");
+  showWaiting();
   const place = t(`fulfilment.${fulfilment.kind}`, fulfilment);
   const wanted = fulfilment.wantedAt
     && t("order.wantedAt", { time: dayAndTime(fulfilment.wantedAt) });
@@ -87,6 +91,7 @@ function showStream(name, fresh, seconds) {
 function take(present) {
   if (present.revision < order.revision) return;
   const isReady = present.status === "processed" && order.status !== "processed";
+  if (present.status === "inProcess" && order.status !== "inProcess") waiting.refresh();
   order = present;
   if (isReady && !isForCourier()) signal();
   show();
@@ -114,6 +119,14 @@ function sentenceOf() {
   if (waits) return t("order.is.waitsForPayment");
   const status = stage();
   return t(`order.is.${status}${status === "processed" ? atTable || "" : ""}`);
+}
+
+/** Says when the order will about be ready, if anything is known. */
+function showWaiting() {
+  const { text, values } = waitingText(order, waiting.minutes, now()) ?? {};
+  const { readyAt } = values ?? {};
+  setText(byID("waiting"), !text ? ""
+    : t(`order.${text}`, readyAt ? { time: time(new Date(readyAt).toISOString()) } : values));
 }
 
 function now() {
@@ -210,7 +223,8 @@ function linkToMenu() {
 
 begin(async () => {
   order = await get(path, {}, { link });
-  location = await get(`/api/locations/${encodeURIComponent(order.location)}`);
+  const place = `/api/locations/${encodeURIComponent(order.location)}`;
+  location = await get(place);
   setPlace({ ...location, currency: order.currency });
   card = new Card(path, order, location);
   voucher = new Voucher(path, order, location, take);
@@ -222,7 +236,10 @@ begin(async () => {
       onChange: takeDelivery, onFresh: (fresh, seconds) => showStream("delivery", fresh, seconds),
     });
   }
+  waiting = new WaitingTime(() => get(`${place}/waiting`), showWaiting);
   show();
+  waiting.refresh();
+  setInterval(showWaiting, 10_000);
   live = new Follower(`${path}/live`, {
     link,
     onFresh: (fresh, seconds) => showStream("order", fresh, seconds),
