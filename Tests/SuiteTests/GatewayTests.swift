@@ -138,6 +138,12 @@ extension RealProcessTests {
             try await Self.expect("gateway_approvals.py", "only a manager approved")
         }
 
+        @Test(.inBrowser)
+        func `guests wait, cancel and pay as the location wants`() async throws {
+            try await Self.expect(
+                "gateway_confirm.py", "guests waited, canceled and paid as the location wants")
+        }
+
         @Test(.enabled(if: hasPrometheus, "Prometheus is not installed"))
         func `Prometheus warns of a service that is away`() async throws {
             try await Self.expect(

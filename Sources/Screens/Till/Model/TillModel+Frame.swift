@@ -170,6 +170,8 @@ extension TillModel {
             frame.fill(rest, as: .dangerBar)
             frame.write(" \(alarm)", in: rest, as: .dangerBar)
             if let whyOffered { frame.target(rest, to: .why(whyOffered)) }
+        } else if tab == .till, drawConfirmations(in: rest, on: &frame) {
+            return
         } else if confirmed.freshness.isConnecting(to: awaited, at: now) {
             frame.write(" \(confirmed.wait ?? "Connecting…")", in: rest, as: .muted)
         } else {

@@ -41,7 +41,8 @@ extension Order {
     /// The state with other words about the kitchen.
     func stateText(kitchen: String?) -> String {
         let money = status == .canceled ? nil : paid ? "paid" : checkoutText
-        return [money, rushText, kitchen].compactMap(\.self).joined(separator: ", ")
+        let confirmation = waitsForConfirmation ? "waits for confirmation" : nil
+        return [confirmation, money, rushText, kitchen].compactMap(\.self).joined(separator: ", ")
     }
 
     /// Whether its lines are frozen for checkout, and no payment is running.

@@ -9,7 +9,7 @@ import Terminal
 enum OrdersDialog: Equatable, Sendable {
     /// Shows an order in full, from this row of its text.
     case look(OrderID, top: Int)
-    /// Asks before another till's order is taken over.
+    /// Asks before another till's order is taken over, or a guest's is confirmed.
     case takeOver(OrderID)
     /// A command is on its way; what follows happens when it is answered.
     case waiting(CommandKey)
@@ -53,6 +53,7 @@ extension TillModel {
 
     private func askToTakeOver(_ id: OrderID, on frame: inout Frame<TillAction>) {
         guard let order = confirmed.orders[id] else { return sayClosed(on: &frame) }
+        if order.waitsForConfirmation { return askToConfirm(order, on: &frame) }
         if order.isClosedForPayment { return askToPayOrRelease(order, on: &frame) }
         let zone = confirmed.menu.timeZone
         let since = ClockText.minute(order.openedAt, in: zone)

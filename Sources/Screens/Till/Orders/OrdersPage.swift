@@ -48,6 +48,8 @@ package enum OrdersAction: Equatable, Sendable {
     case divide
     /// Go on with lines that move to another order.
     case split(MoveAction)
+    /// Send the order of a guest to the kitchen.
+    case confirm(OrderID)
     /// Take another till's order over.
     case takeOver(OrderID)
     /// Take money for an order that is closed for payment, also of another till.
@@ -84,6 +86,7 @@ extension TillModel {
         case .read(let order, let top): dialog = .orders(.look(order, top: top))
         case .divide: beginMove(from: selectedOrder?.id)
         case .split(let action): return perform(action)
+        case .confirm(let order): return confirm(order)
         case .takeOver(let order): return takeOver(order)
         case .pay(let order):
             continueOrder(order)
@@ -104,6 +107,9 @@ extension TillModel {
 
     /// Continues an order of this till, and asks before another till's.
     mutating func proceed(_ id: OrderID) {
+        if confirmed.orders[id]?.waitsForConfirmation == true {
+            return dialog = .orders(.takeOver(id))
+        }
         if let reason = reasonAgainstContinuing(id) { return notice = Notice(reason) }
         guard confirmed.orders[id]?.terminal == identity.terminal else {
             return dialog = .orders(.takeOver(id))
@@ -114,7 +120,8 @@ extension TillModel {
 
     /// The reason why no till can go on with an order; nil if one can.
     func reasonAgainstContinuing(_ id: OrderID) -> String? {
-        guard confirmed.orders[id] != nil else { return "The order is closed. F4 shows it." }
+        guard let known = confirmed.orders[id] else { return "The order is closed. F4 shows it." }
+        if known.waitsForConfirmation { return nil }
         let order = shown(.order(id))
         return order.canRelease ? nil : order.reasonAgainstChange.map { "\($0). F4 shows it." }
     }

@@ -61,12 +61,15 @@ extension TillModel {
         confirmed.orders[id] ?? ordersPage.day?.orders.first { $0.id == id }
     }
 
-    /// The active orders: the till's own ones first, last those that only the kitchen works on.
+    /// The active orders: those of guests to confirm first, then the till's own ones, last those
+    /// that only the kitchen works on.
     private var activeRows: [OrdersRow] {
-        let orders = found(in: confirmed.orders.orders)
+        let all = found(in: confirmed.orders.orders)
+        let orders = all.filter { !$0.waitsForConfirmation }
         let open = orders.filter { !$0.paid && $0.status != .canceled }
         let closed = orders.filter { $0.paid || $0.status == .canceled }
-        return group("This till", open.filter { $0.terminal == identity.terminal })
+        return group("Orders of guests to confirm", all.filter(\.waitsForConfirmation))
+            + group("This till", open.filter { $0.terminal == identity.terminal })
             + group("Other tills", open.filter { $0.terminal != identity.terminal })
             + group("Paid or canceled, not handed over yet", closed)
     }

@@ -99,7 +99,7 @@ extension TillModel {
             heading(of: order),
             detail: order.owedText.map { "owed \($0)" } ?? (order.paid ? "paid \(amount)" : amount),
             more: ["  \(stateAndOwner(of: order)) · \(opened)\(order.originText)"],
-            as: order.totals.owed != nil
+            as: order.totals.owed != nil || order.waitsForConfirmation
                 ? .warning : order.status == .processed ? .success : isOwn ? .text : .muted)
     }
 
@@ -122,7 +122,9 @@ extension TillModel {
         let order = selectedOrder
         let isOwn = order.map { $0.terminal == identity.terminal } ?? true
         let reason = order.map { reasonAgainstContinuing($0.id) } ?? "Select an order first."
-        let wordsForOthers = order?.isClosedForPayment == true ? "Open" : "Take over"
+        let wordsForOthers =
+            order?.waitsForConfirmation == true
+            ? "Confirm" : order?.isClosedForPayment == true ? "Open" : "Take over"
         return Button(
             isOwn ? "Continue" : wordsForOthers, keys: .enter, isPrimary: true, to: .proceed,
             unless: reason)

@@ -114,9 +114,8 @@ function sentenceOf() {
   if (merged !== undefined) return t("order.is.merged", { number: merged });
   const { kind } = order.fulfilment;
   const atTable = { dineIn: "AtTable", delivery: isForCourier() && "ForCourier" }[kind];
-  const waits = order.status === "open" && order.totals.due > 0
-    && order.lines.some((line) => line.status === "held" && line.heldUntil === "paid");
-  if (waits) return t("order.is.waitsForPayment");
+  const waitsFor = order.status === "open" && order.guest?.waitsFor;
+  if (waitsFor) return t(`order.waitsFor.${waitsFor}`);
   const status = stage();
   return t(`order.is.${status}${status === "processed" ? atTable || "" : ""}`);
 }

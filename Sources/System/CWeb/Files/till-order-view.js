@@ -4,7 +4,7 @@ import { h, showList, showParts } from "./dom.js";
 import { money, rate, t, time } from "./text.js";
 import {
   discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, numberText, ownerOf,
-  reservedAmount, sums, unitPrice,
+  isToConfirm, reservedAmount, sums, unitPrice,
 } from "./till-order.js";
 import { amountRow, button } from "./till-parts.js";
 
@@ -69,6 +69,8 @@ export class OrderView {
         h("strong", {}, title), " ",
         h("span", {}, order ? detailsText(order) : ""), owner,
         order?.rush ? h("span", { class: "tag", data: { kind: "warn" } }, t("till.rush")) : null,
+        order && isToConfirm(order) ? h("span", { class: "tag", data: { kind: "warn" } },
+          t("till.waitsForConfirmation")) : null,
         order?.note ? h("span", { class: "order-note" }, order.note) : null),
       button(t("till.new"), () => this.acts.begin(), { disabled: order === null }));
   }
@@ -145,7 +147,9 @@ export class OrderView {
       button(t("till.details"), () => acts.details()),
       button(t("till.discount"), () => acts.discount(null),
         { disabled: isFixed || !shown.isConfirmed }),
-      button(t("till.fire"), () => acts.fireAny(held), { disabled: held.length === 0 }),
+      order && isToConfirm(order)
+        ? button(t("till.confirm"), () => acts.fire({}), { class: "key primary" })
+        : button(t("till.fire"), () => acts.fireAny(held), { disabled: held.length === 0 }),
       button(t("till.more"), () => acts.more(), { disabled: order === null }),
       shown.card ? button(t("till.showCard"), () => acts.till.wait(shown.card), {
         class: "key primary pay",
@@ -168,15 +172,16 @@ function isForeign({ order, reasonAgainstChange }, me) {
 
 /** Everything that the head shows. */
 function headState({ order, waiting }, me, today) {
-  const { number, terminal, staff, rush, note } = order ?? {};
+  const { number, terminal, staff, rush, note, guest } = order ?? {};
   const details = order ? detailsText(order) : "";
-  return [number, details, terminal, staff, rush, note, waiting.length > 0, me.name, today];
+  return [number, details, terminal, staff, rush, note, guest, waiting.length > 0, me.name, today];
 }
 
 /** Everything that the keys show. */
 function keyState(shown, me) {
   const { order, reasonAgainstChange, reasonAgainstPayment, isConfirmed } = shown;
-  const amounts = order && [heldCourses(order), freeAmount(order), order.payments.length];
+  const amounts = order
+    && [heldCourses(order), isToConfirm(order), freeAmount(order), order.payments.length];
   return [isForeign(shown, me), order?.paid, amounts, reasonAgainstChange, reasonAgainstPayment,
     isConfirmed, shown.card?.id];
 }

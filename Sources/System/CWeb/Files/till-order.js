@@ -36,6 +36,16 @@ export function isActive(order) {
     || order.lines.some((line) => line.status === "held");
 }
 
+/** Whether an order of a guest goes to the kitchen when somebody at a till confirms it. */
+export function isToConfirm({ guest }) {
+  return guest?.waitsFor === "confirmation";
+}
+
+/** Orders as a list shows them: those to confirm come first. */
+export function confirmFirst(orders) {
+  return [...orders.filter(isToConfirm), ...orders.filter((one) => !isToConfirm(one))];
+}
+
 /** What running payments have reserved. */
 export function reservedAmount({ pending }) {
   return (pending ?? []).reduce((sum, one) => sum + one.amount, 0);

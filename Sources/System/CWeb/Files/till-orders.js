@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { h, showList } from "./dom.js";
 import { money, sentence, t, time } from "./text.js";
 import { detailsText } from "./till-order-view.js";
-import { isStanding, numberText, ownerOf } from "./till-order.js";
+import { confirmFirst, isStanding, isToConfirm, numberText, ownerOf } from "./till-order.js";
 import {
   amountRow, button, choice, complaint, dialog, field, largeAmount, moneyField, reasons,
 } from "./till-parts.js";
@@ -38,13 +38,15 @@ export class OrdersDialog {
   show(filter) {
     this.filter = filter;
     this.asked = null;
-    if (filter === "open") this.draw(this.state.active);
+    if (filter === "open") this.draw(confirmFirst(this.state.active));
     else this.load({ businessDay: this.today() });
   }
 
   /** Shows changes of the open orders. */
   refresh() {
-    if (this.filter === "open" && this.asked === null) this.draw(this.state.active);
+    if (this.filter === "open" && this.asked === null) {
+      this.draw(confirmFirst(this.state.active));
+    }
   }
 
   find(text) {
@@ -92,7 +94,9 @@ export class OrdersDialog {
     },
     h("strong", {}, numberText(order, this.today())),
     h("span", { class: "what" }, h("span", {}, detailsText(order)),
-      h("span", { class: "soft" }, dishes(order))),
+      h("span", { class: "soft" }, dishes(order)),
+      isToConfirm(order) ? h("span", { class: "tag", data: { kind: "warn" } },
+        t("till.waitsForConfirmation")) : null),
     h("span", { class: "much" },
       h("span", { class: "number" }, money(order.paid ? order.totals.total : order.totals.due)),
       h("span", { class: "soft" }, [

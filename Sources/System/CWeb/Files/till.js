@@ -13,7 +13,7 @@ import { TillActs } from "./till-acts.js";
 import { CardPayment } from "./till-card.js";
 import { ItemDialog, keyedItem, setAvailable } from "./till-item.js";
 import { MenuView } from "./till-menu.js";
-import { afterPayment, isActive } from "./till-order.js";
+import { afterPayment, isActive, isToConfirm } from "./till-order.js";
 import { OrderView } from "./till-order-view.js";
 import { showRefunded } from "./till-orders.js";
 import { showChange, showWaiting } from "./till-pay.js";
@@ -136,6 +136,7 @@ class Till {
     const { state } = this;
     const known = state.orders.get(data.id);
     state.learn(data);
+    if (isToConfirm(data) && !(known && isToConfirm(known))) this.sayToConfirm(data);
     const isOwn = state.outbox.about(data.id).length > 0;
     if (data.id !== state.current || isOwn || (known?.revision ?? 0) >= data.revision) return;
     if (kitchenSteps.has(type)) return;
@@ -151,9 +152,19 @@ class Till {
     }
   }
 
+  /** Says that an order of a guest waits for confirmation, and leads to it. */
+  sayToConfirm(order) {
+    const run = () => this.acts.take(order);
+    notify(t("till.guestWaits", { number: order.number }), "good", { text: t("till.look"), run });
+  }
+
   draw() {
     const { state } = this;
-    byID("orders").textContent = t("till.ordersCount", { count: state.active.length });
+    const waiting = state.active.filter(isToConfirm).length;
+    const orders = byID("orders");
+    orders.textContent = t("till.ordersCount", { count: state.active.length })
+      + (waiting > 0 ? ` · ${t("till.toConfirm", { count: waiting })}` : "");
+    orders.dataset.kind = waiting > 0 ? "warn" : "plain";
     byID("who").textContent = `${this.me.name} · ${this.me.staff ?? t("till.signIn")}`;
     const { paid, refused } = state;
     this.orderView.draw(state.shown, { me: this.me, paid, refused });

@@ -15,6 +15,7 @@ extension TillModel {
             let place = heading(of: order)
             notice = notice ?? Notice("\(place) is ready.", .success)
         }
+        observeWait(of: order, after: old)
         guard let old, memory.order == .order(order.id) else { return }
         if isAnswer || isChanging(order.id) || isOfOwnPayment(order, after: old) {
             return sayMove(of: order, after: old)

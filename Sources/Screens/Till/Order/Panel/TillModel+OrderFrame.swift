@@ -126,12 +126,13 @@ extension TillModel {
     /// Draws what can be done with the order and its lines, if there is space; the keys do it too.
     private func drawTools(of order: ShownOrder, in rect: Rect, on frame: inout Frame<TillAction>) {
         let pieces = FireDialog(order).pieces
+        let send = order.confirmed?.waitsForConfirmation == true ? "Confirm" : "Send"
         let tools: [Button<TillAction>] = [
             Button(
                 "Details", keys: .function(4), importance: .minor, to: .order(.openDetails),
                 unless: order.reasonAgainstDetails),
             Button(
-                order.isAllInKitchen ? "Sent" : pieces == 0 ? "Send" : "Send \(pieces)",
+                order.isAllInKitchen ? "Sent" : pieces == 0 ? "Send" : "\(send) \(pieces)",
                 keys: .function(8), importance: .minor,
                 to: .order(.askToFire), unless: order.reasonAgainstFire),
             Button(

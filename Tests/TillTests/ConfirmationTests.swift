@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+import Testing
+
+@testable import Till
+
+/// Orders of guests that go to the kitchen when somebody at a till confirms them.
+@Suite struct ConfirmationTests {
+    /// The order of a guest, held until it is confirmed.
+    private func guestsOrder(paid: Bool = false) -> Order {
+        var burger = line(1, 2, "Burger", 850)
+        burger.status = .held
+        burger.heldUntil = .fired
+        burger.firedAt = nil
+        var order = order("order-2", number: 13, terminal: "guest", lines: [burger])
+        order.sealed = true
+        order.paid = paid
+        order.guest = GuestTerms(waitsFor: .confirmation)
+        return order
+    }
+
+    @Test func `every page says that an order of a guest waits, until it is confirmed`() throws {
+        var till = till(orders: [])
+        #expect(!till.picture.contains("confirm"))
+        let update = till.update(.orders(.changed(guestsOrder())))
+        #expect(update.contains(.bell))
+        #expect(till.picture.contains("A guest's order waits for confirmation (F6)"))
+        #expect(till.picture.contains("#13 waits for confirmation."))
+
+        _ = till.press(.function(6))
+        #expect(till.picture.contains("Orders of guests to confirm (1)"))
+        #expect(till.picture.contains("waits for confirmation, closed for payment · guest"))
+        _ = till.press(.end, .enter)
+        #expect(till.dialogPicture.contains("A guest ordered: 2 × Burger."))
+        let sent = try #require(till.press(.enter).sent.first)
+        #expect(sent.command == .change(.order("order-2"), .fire(course: nil)))
+        var confirmed = guestsOrder()
+        confirmed.revision = 2
+        confirmed.guest = GuestTerms()
+        _ = till.update(.orders(.changed(confirmed)))
+        _ = till.update(.answered(sent.key, .done(.orders([confirmed]))))
+        #expect(!till.picture.contains("confirm"))
+    }
+
+    @Test func `a paid order of a guest is confirmed, too`() {
+        var till = till(orders: [guestsOrder(paid: true)])
+        _ = till.press(.function(6), .end, .enter)
+        #expect(till.dialogPicture.contains("It is paid."))
+        #expect(
+            till.press(.function(8)).sent.map(\.command)
+                == [.change(.order("order-2"), .fire(course: nil))])
+    }
+
+    @Test func `40 columns say how many wait`() {
+        var till = till(columns: 40, rows: 20, orders: [guestsOrder()])
+        #expect(till.picture.contains("1 wait"))
+        _ = till.press(.function(6))
+        #expect(till.picture.contains("waits for confirmation"))
+    }
+}
