@@ -187,7 +187,8 @@ class Components:
             return [self.inlined(entry, file) for entry in schema]
         if not isinstance(schema, dict):
             return schema
-        inlined = {key: self.inlined(value, file) for key, value in schema.items() if key != "$ref"}
+        inlined = {key: self.inlined(value, file) for key, value in schema.items()
+                   if key not in ("$ref", SWIFT)}  # fmt: skip
         if "$ref" not in schema:
             return inlined
         reference = {"$ref": self.reference(schema["$ref"], file)}
@@ -212,6 +213,8 @@ class Components:
         return dict(sorted(self.used.items()))
 
 
+# The Swift type of a schema, which is nothing to readers of the catalogue (`swift_types.py`).
+SWIFT = "x-swift"
 # Members that belong to the file of a schema and not to the schema.
 ANNOTATIONS = {"$schema", "$id", "$defs"}
 

@@ -40,23 +40,6 @@ public enum QuickReply: String, Codable, JSONValue, Sendable, CaseIterable {
     case thanks
 }
 
-/// What the stream tells about the chat of a delivery; the texts are only in answers.
-public struct DeliveryChat: Codable, Sendable, Equatable {
-    /// The number of messages.
-    public var messages: Int
-    /// Who wrote the last one.
-    public var lastBy: ChatParty
-    /// The number of messages that were reported; nil without any.
-    public var reported: Int?
-
-    /// A chat from its parts.
-    public init(messages: Int, lastBy: ChatParty, reported: Int? = nil) {
-        self.messages = messages
-        self.lastBy = lastBy
-        self.reported = reported
-    }
-}
-
 /// A message in the chat about a delivery; it has either a text or a quick reply.
 public struct ChatMessage: Codable, Sendable, Equatable {
     /// That somebody has reported a message.
@@ -100,105 +83,6 @@ public struct ChatMessage: Codable, Sendable, Equatable {
         self.quick = quick
         self.at = at
         self.report = report
-    }
-}
-
-/// `chat.send`: writes a message about a delivery, as a text or as a quick reply.
-public struct SendChatMessage: Command {
-    /// The delivery after the change; its `chat.messages` is the number of the message.
-    public typealias Answer = Delivery
-    /// `chat.send`.
-    public static let method = "chat.send"
-    /// The delivery.
-    public var delivery: DeliveryID
-    /// Who writes.
-    public var party: ChatParty
-    /// The courier who writes; nil for the others.
-    public var courier: CourierID?
-    /// The text.
-    public var text: String?
-    /// The quick reply.
-    public var quick: QuickReply?
-    /// The sender and the key of the command.
-    public var context: CommandContext
-
-    /// A command from its parts.
-    public init(
-        delivery: DeliveryID, party: ChatParty, courier: CourierID? = nil, text: String? = nil,
-        quick: QuickReply? = nil, context: CommandContext
-    ) {
-        self.delivery = delivery
-        self.party = party
-        self.courier = courier
-        self.text = text
-        self.quick = quick
-        self.context = context
-    }
-}
-
-/// `chat.report`: reports a message to the managers of the restaurant.
-public struct ReportChatMessage: Command {
-    /// The delivery after the change.
-    public typealias Answer = Delivery
-    /// `chat.report`.
-    public static let method = "chat.report"
-    /// The delivery.
-    public var delivery: DeliveryID
-    /// The number of the message.
-    public var number: Int
-    /// Who reports it.
-    public var party: ChatParty
-    /// The courier who reports it; nil for the others.
-    public var courier: CourierID?
-    /// Why.
-    public var reason: String
-    /// The sender and the key of the command.
-    public var context: CommandContext
-
-    /// A command from its parts.
-    public init(
-        delivery: DeliveryID, number: Int, party: ChatParty, courier: CourierID? = nil,
-        reason: String, context: CommandContext
-    ) {
-        self.delivery = delivery
-        self.number = number
-        self.party = party
-        self.courier = courier
-        self.reason = reason
-        self.context = context
-    }
-}
-
-/// `chat.list`: returns the messages about a delivery.
-public struct ListChatMessages: Request {
-    /// The answer to `chat.list`.
-    public struct Answer: Codable, Sendable, Equatable {
-        /// The messages, oldest first.
-        public var messages: [ChatMessage]
-        /// Whether more can be written.
-        public var isOpen: Bool
-
-        /// An answer from its parts.
-        public init(messages: [ChatMessage], isOpen: Bool) {
-            self.messages = messages
-            self.isOpen = isOpen
-        }
-    }
-
-    /// `chat.list`.
-    public static let method = "chat.list"
-    /// The delivery.
-    public var delivery: DeliveryID
-    /// The courier who asks; nil for the others.
-    public var courier: CourierID?
-    /// The number of the last message that is known; nil for all messages.
-    public var after: Int?
-
-    /// A request for the messages about a delivery.
-    public init(delivery: DeliveryID, courier: CourierID? = nil, after: Int? = nil) {
-        self.delivery = delivery
-        self.courier = courier
-        self.after = after
     }
 }
 

@@ -2,7 +2,6 @@
 
 public import Commerce
 public import JSONCoding
-public import Wire
 
 /// The status of a delivery.
 public enum DeliveryStatus: String, Codable, JSONValue, Sendable, CaseIterable {
@@ -39,17 +38,7 @@ extension DeliveryStatus {
     public var hasFood: Bool { self == .pickedUp || self == .onTheWay }
 }
 
-/// What a courier earns with a delivery, in minor units of its currency.
-public struct CourierEarnings: Codable, Sendable, Equatable {
-    /// The amount of each delivery.
-    public var base: Amount
-    /// The amount for the distance.
-    public var distance: Amount
-    /// The tip of the order's payments.
-    public var tip: Amount
-    /// The sum of the three.
-    public var total: Amount
-
+extension CourierEarnings {
     /// Earnings from their parts.
     public init(base: Amount = .zero, distance: Amount = .zero, tip: Amount = .zero) {
         self.base = base
@@ -59,39 +48,7 @@ public struct CourierEarnings: Codable, Sendable, Equatable {
     }
 }
 
-/// The courier of a delivery.
-public struct DeliveryCourier: Codable, Sendable, Equatable {
-    /// The courier.
-    public var id: CourierID
-    /// The name for guests and the restaurant, 1 to 100 characters.
-    public var name: String
-
-    /// A courier from its parts.
-    public init(id: CourierID, name: String) {
-        self.id = id
-        self.name = name
-    }
-}
-
-/// How a courier has shown that the guest has the food; it has exactly one member.
-public struct HandOverProof: Codable, Sendable, Equatable {
-    /// True if the courier knew the guest's code.
-    public var code: Bool?
-    /// The SHA-256 of a picture, in hexadecimal.
-    public var photo: String?
-    /// Where the food was left, 1 to 200 characters.
-    public var note: String?
-
-    /// A proof from its parts.
-    public init(code: Bool? = nil, photo: String? = nil, note: String? = nil) {
-        self.code = code
-        self.photo = photo
-        self.note = note
-    }
-}
-
-/// Why a delivery failed, and what happens to the food and the money.
-public struct DeliveryFailure: Codable, Sendable, Equatable {
+extension DeliveryFailure {
     /// What happens to the food.
     public enum Food: String, Codable, Sendable, CaseIterable {
         /// The courier brings it back.
@@ -113,91 +70,9 @@ public struct DeliveryFailure: Codable, Sendable, Equatable {
         /// Nothing was paid, and nothing is due.
         case notPaid
     }
-
-    /// Why, in 1 to 200 characters.
-    public var reason: String
-    /// What happens to the food.
-    public var food: Food
-    /// What happens to the money.
-    public var money: Money
-
-    /// A failure from its parts.
-    public init(reason: String, food: Food, money: Money) {
-        self.reason = reason
-        self.food = food
-        self.money = money
-    }
 }
 
-/// The delivery of an order to its guest.
-///
-/// Its events have neither `customer`, `note` nor `position`.
-public struct Delivery: Codable, Sendable, Equatable {
-    /// The same text as the order's identifier, because an order has one delivery.
-    public var id: DeliveryID
-    /// The order.
-    public var order: OrderID
-    /// The location of the order.
-    public var location: LocationID
-    /// The number of the order.
-    public var number: Int
-    /// The number of its changes, from 1.
-    public var revision: Int
-    /// Its status.
-    public var status: DeliveryStatus
-    /// The guest's address; nil if the order has none.
-    public var address: String?
-    /// Where the address is; nil if the order does not say.
-    public var place: Place?
-    /// The way from the kitchen to the place in metres; nil if either is unknown.
-    public var distance: Int?
-    /// The currency of every amount in it.
-    public var currency: Currency
-    /// What its courier earns.
-    public var earnings: CourierEarnings
-    /// The amount to collect at the door; 0 if the order is paid.
-    public var due: Amount
-    /// Its courier; nil while it has none.
-    public var courier: DeliveryCourier?
-    /// The couriers who declined it; nil without any.
-    public var declinedBy: [CourierID]?
-    /// The name of the guest; only in answers to the restaurant and to the assigned courier.
-    public var customer: String?
-    /// The note of the order, such as where to ring; only in the same answers as `customer`.
-    public var note: String?
-    /// The time for which the guest wants it.
-    public var wantedAt: Timestamp?
-    /// When the kitchen had finished the order; nil before.
-    public var readyAt: Timestamp?
-    /// When it probably arrives; nil if the location has no rules for it.
-    public var expectedAt: Timestamp?
-    /// When it was offered for the last time.
-    public var offeredAt: Timestamp
-    /// When the offer expires; nil once it was accepted.
-    public var expiresAt: Timestamp?
-    /// When it was accepted or assigned.
-    public var acceptedAt: Timestamp?
-    /// When the courier was at the restaurant.
-    public var arrivedAt: Timestamp?
-    /// When the courier got the food.
-    public var pickedUpAt: Timestamp?
-    /// When the courier left the restaurant.
-    public var leftAt: Timestamp?
-    /// When it was delivered, failed or canceled.
-    public var endedAt: Timestamp?
-    /// When it last changed.
-    public var changedAt: Timestamp
-    /// How the courier has shown that it was delivered.
-    public var proof: HandOverProof?
-    /// Why it failed.
-    public var failure: DeliveryFailure?
-    /// Why it was canceled, if a reason was given.
-    public var cancelReason: String?
-    /// The chat about it; nil until somebody wrote.
-    public var chat: DeliveryChat?
-    /// Where its courier is; only in answers, and only while the courier is under way.
-    public var position: CourierPosition?
-
+extension Delivery {
     /// A new delivery, offered to all couriers.
     public init(
         order: OrderID, location: LocationID, number: Int, currency: Currency,

@@ -3,37 +3,6 @@
 public import Commerce
 public import Wire
 
-/// `locations.list`: returns all locations.
-public struct ListLocations: Request {
-    /// The answer to `locations.list`.
-    public struct Answer: Codable, Sendable, Equatable {
-        /// All locations, ordered by identifier.
-        public var locations: [Location]
-
-        /// An answer with these locations.
-        public init(locations: [Location]) { self.locations = locations }
-    }
-
-    /// `locations.list`.
-    public static let method = "locations.list"
-
-    /// A request for all locations.
-    public init() {}
-}
-
-/// `locations.get`: returns one location.
-public struct GetLocation: Request {
-    /// The location.
-    public typealias Answer = Location
-    /// `locations.get`.
-    public static let method = "locations.get"
-    /// The location to return.
-    public var location: LocationID
-
-    /// A request for one location.
-    public init(location: LocationID) { self.location = location }
-}
-
 /// `locations.snapshot`: returns the entities of one location, by pages, and their sequence.
 public struct GetLocationSnapshot: SnapshotRequest {
     /// The data of the stream's events.

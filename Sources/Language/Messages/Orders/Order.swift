@@ -19,103 +19,7 @@ public enum OrderStatus: String, Codable, JSONValue, Sendable, CaseIterable {
     case canceled
 }
 
-/// The last step that the kitchen took with an order; `orders.recall` undoes it.
-public struct Advance: Codable, Sendable, Equatable {
-    /// The status of the lines before the step.
-    public var from: LineStatus
-    /// The lines that the step moved.
-    public var lines: [Int]
-
-    /// A step from its parts.
-    public init(from: LineStatus, lines: [Int]) {
-        self.from = from
-        self.lines = lines
-    }
-}
-
-extension Advance: JSONObject {
-    /// Replaced member by member when it is read.
-    public static var placeholder: Self {
-        Self(from: .held, lines: [])
-    }
-
-    /// Lists the members.
-    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
-        try members.code("from", &from)
-        try members.code("lines", &lines)
-    }
-}
-
-/// An order in full: the answer to every order command and the data of every order event.
-public struct Order: Codable, Sendable, Equatable {
-    /// Its identifier.
-    public var id: OrderID
-    /// The location of the order.
-    public var location: LocationID
-    /// The short number that people call out, unique per location and business day.
-    public var number: Int
-    /// The business day on which it was opened.
-    public var businessDay: BusinessDay
-    /// The number of its changes; 1 for a new order.
-    public var revision: Int
-    /// Its status.
-    public var status: OrderStatus
-    /// Whether its lines are frozen for checkout; a paid order stays sealed.
-    public var sealed: Bool
-    /// Whether it was paid in full at least once; an order that costs nothing is paid when it is
-    /// sealed.
-    public var paid: Bool
-    /// The till that works on it while it is unpaid.
-    public var terminal: TerminalID
-    /// The person who opened it at this till or took it over, where known.
-    public var staff: StaffID?
-    /// The guest's name, up to 100 characters.
-    public var customer: String?
-    /// How the guest gets it.
-    public var fulfilment: Fulfilment
-    /// A remark on the whole order, up to 200 characters.
-    public var note: String?
-    /// When the note last changed after the kitchen had got a line; nil if it did not.
-    public var noteChangedAt: Timestamp?
-    /// When new lines go to the kitchen: the rule of its opening until it is sealed, then the
-    /// location's.
-    public var firing: FiringRule
-    /// What concerns its guest; nil on an order that no guest made, or that a till took over.
-    public var guest: GuestTerms?
-    /// Its lines in the order in which they were added.
-    public var lines: [Line]
-    /// The last step of the kitchen, as long as a recall can undo it.
-    public var lastAdvance: Advance?
-    /// True while the kitchen is to make it before others; nil otherwise.
-    public var rush: Bool?
-    /// The currency of every amount in it.
-    public var currency: Currency
-    /// The tax rule of the location when the order was opened.
-    public var tax: TaxRule
-    /// Its price reductions.
-    public var discounts: [Discount]
-    /// The charges besides the items, by the location's rules when the fulfilment was set.
-    public var fees: [Fee]
-    /// The terms of its delivery, by the location's rules when the place was set; nil without a
-    /// place, and for a location without such rules.
-    public var delivery: DeliveryTerms?
-    /// Its running payments, oldest first; nil without any.
-    public var pending: [PendingPayment]?
-    /// Its payments.
-    public var payments: [RecordedPayment]
-    /// Its refunds.
-    public var refunds: [RecordedRefund]
-    /// Its price, and the amounts paid and due.
-    public var totals: Totals
-    /// When it was opened.
-    public var openedAt: Timestamp
-    /// When it last changed.
-    public var changedAt: Timestamp
-    /// When it was canceled.
-    public var canceledAt: Timestamp?
-    /// The reason of the cancellation, if one was given.
-    public var cancelReason: String?
-
+extension Order {
     /// A new order without lines.
     public init(
         id: OrderID, location: LocationID, number: Int, businessDay: BusinessDay,
@@ -164,49 +68,13 @@ public struct Order: Codable, Sendable, Equatable {
     }
 }
 
-extension Order: JSONObject {
+extension Order {
     /// Replaced member by member when it is read.
     public static var placeholder: Self {
         Self(
             id: .placeholder, location: .placeholder, number: 0, businessDay: .placeholder,
             terminal: .placeholder, staff: nil, currency: .placeholder, tax: .placeholder,
             openedAt: .placeholder)
-    }
-
-    /// Lists the members.
-    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
-        try members.code("id", &id)
-        try members.code("location", &location)
-        try members.code("number", &number)
-        try members.code("businessDay", &businessDay)
-        try members.code("revision", &revision)
-        try members.code("status", &status)
-        try members.code("sealed", &sealed)
-        try members.code("paid", &paid)
-        try members.code("terminal", &terminal)
-        try members.code("staff", &staff)
-        try members.code("customer", &customer)
-        try members.code("fulfilment", &fulfilment)
-        try members.code("note", &note)
-        try members.code("noteChangedAt", &noteChangedAt)
-        try members.code("firing", &firing)
-        try members.code("guest", &guest)
-        try members.code("lines", &lines)
-        try members.code("lastAdvance", &lastAdvance)
-        try members.code("rush", &rush)
-        try members.code("currency", &currency)
-        try members.code("tax", &tax)
-        try members.code("discounts", &discounts)
-        try members.code("fees", &fees)
-        try members.code("delivery", &delivery)
-        try members.code("pending", &pending)
-        try members.code("payments", &payments)
-        try members.code("refunds", &refunds)
-        try members.code("totals", &totals)
-        try members.code("openedAt", &openedAt)
-        try members.code("changedAt", &changedAt)
-        try members.code("canceledAt", &canceledAt)
-        try members.code("cancelReason", &cancelReason)
     }
 }
 

@@ -68,45 +68,7 @@ public struct GetSales: Request {
     }
 }
 
-/// The sales of one item.
-public struct ItemSales: Codable, Sendable, Equatable {
-    /// The item.
-    public var item: ItemID
-    /// Its name in its latest order.
-    public var name: String
-    /// How many pieces were sold.
-    public var quantity: Int
-    /// Their price after discounts.
-    public var amount: Amount
-
-    /// The sales of an item.
-    public init(item: ItemID, name: String, quantity: Int, amount: Amount) {
-        self.item = item
-        self.name = name
-        self.quantity = quantity
-        self.amount = amount
-    }
-}
-
-/// The sales of the lines that were added in one hour of the day.
-public struct HourSales: Codable, Sendable, Equatable {
-    /// The hour on the location's clock, 0 to 23.
-    public var hour: Int
-    /// How many pieces were sold.
-    public var quantity: Int
-    /// Their price after discounts.
-    public var amount: Amount
-
-    /// The sales of an hour.
-    public init(hour: Int, quantity: Int, amount: Amount) {
-        self.hour = hour
-        self.quantity = quantity
-        self.amount = amount
-    }
-}
-
-/// The discounts, voids or cancellations with one reason.
-public struct SalesReduction: Codable, Sendable, Equatable {
+extension SalesReduction {
     /// The kinds of reductions, in the order of a report.
     public enum Kind: String, Codable, CaseIterable, Sendable {
         /// A discount on a line or an order that is not canceled.
@@ -115,67 +77,5 @@ public struct SalesReduction: Codable, Sendable, Equatable {
         case void
         /// A canceled order.
         case cancel
-    }
-
-    /// What was done.
-    public var kind: Kind
-    /// The reason; nil if none was given.
-    public var reason: String?
-    /// The number of discounts, of voided pieces, or of canceled orders.
-    public var count: Int
-    /// The price that the guests did not have to pay.
-    public var amount: Amount
-
-    /// Reductions from their sums.
-    public init(kind: Kind, reason: String?, count: Int, amount: Amount) {
-        self.kind = kind
-        self.reason = reason
-        self.count = count
-        self.amount = amount
-    }
-}
-
-/// An order that has lines and is neither paid nor canceled.
-public struct OpenBill: Codable, Sendable, Equatable {
-    /// Its number on its business day.
-    public var number: Int
-    /// The day on which it was opened.
-    public var businessDay: BusinessDay
-    /// Its table.
-    public var table: String?
-    /// The person who opened it or took it over.
-    public var staff: StaffID?
-    /// The amount left to pay.
-    public var due: Amount
-
-    /// A bill from its members.
-    public init(
-        number: Int, businessDay: BusinessDay, table: String?, staff: StaffID?, due: Amount
-    ) {
-        self.number = number
-        self.businessDay = businessDay
-        self.table = table
-        self.staff = staff
-        self.due = due
-    }
-}
-
-/// An order that has money of a guest above its price.
-public struct OwedMoney: Codable, Sendable, Equatable {
-    /// Its number on its business day.
-    public var number: Int
-    /// The day on which it was opened.
-    public var businessDay: BusinessDay
-    /// The person who opened it or took it over.
-    public var staff: StaffID?
-    /// The money that must go back.
-    public var owed: Amount
-
-    /// An order's money from its members.
-    public init(number: Int, businessDay: BusinessDay, staff: StaffID?, owed: Amount) {
-        self.number = number
-        self.businessDay = businessDay
-        self.staff = staff
-        self.owed = owed
     }
 }

@@ -3,39 +3,6 @@
 public import Commerce
 public import Wire
 
-/// `payments.get`: returns one payment.
-public struct GetPayment: Request {
-    /// The payment.
-    public typealias Answer = Payment
-    /// `payments.get`.
-    public static let method = "payments.get"
-    /// The payment to return.
-    public var payment: PaymentID
-
-    /// A request for one payment.
-    public init(payment: PaymentID) { self.payment = payment }
-}
-
-/// `payments.list`: returns the payments of one order, oldest first.
-public struct ListPayments: Request {
-    /// The answer to `payments.list`.
-    public struct Answer: Codable, Sendable, Equatable {
-        /// The payments, oldest first.
-        public var payments: [Payment]
-
-        /// An answer with these payments.
-        public init(payments: [Payment]) { self.payments = payments }
-    }
-
-    /// `payments.list`.
-    public static let method = "payments.list"
-    /// The order whose payments are returned.
-    public var order: OrderID
-
-    /// A request for the payments of an order.
-    public init(order: OrderID) { self.order = order }
-}
-
 /// `payments.snapshot`: returns the unfinished payments of one location, and their sequence.
 public struct GetPaymentSnapshot: SnapshotRequest {
     /// The entities of the snapshot; the stream has events of others, too.

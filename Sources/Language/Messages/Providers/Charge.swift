@@ -20,47 +20,7 @@ public enum ChargeStatus: String, Codable, JSONValue, Sendable, CaseIterable {
     case canceled
 }
 
-/// The money of one guest for one payment, as a payment provider has it.
-public struct Charge: Codable, Sendable, Equatable {
-    /// The provider's identifier.
-    public var id: ChargeID
-    /// The key of the command that has requested it.
-    public var key: CommandKey
-    /// The payment of payment-service.
-    public var payment: PaymentID
-    /// The location of the payment.
-    public var location: LocationID
-    /// The till that has requested it.
-    public var terminal: TerminalID
-    /// The person who has requested it, where known.
-    public var staff: StaffID?
-    /// The currency of every amount in it.
-    public var currency: Currency
-    /// The requested money with the tip, in minor units.
-    public var amount: Amount
-    /// `true` if less than `amount` may be authorised, else nil.
-    public var partial: Bool?
-    /// `true` if the guest has shown the card while the provider was away, else nil.
-    public var offline: Bool?
-    /// Its status.
-    public var status: ChargeStatus
-    /// The authorised money, in minor units; nil until it is authorised.
-    public var authorised: Amount?
-    /// The money that was taken, in minor units; nil until it is captured.
-    public var captured: Amount?
-    /// The money that went back; nil without any.
-    public var refunds: [ChargeRefund]?
-    /// Why it was declined, as a word for programs.
-    public var reason: String?
-    /// The card of the guest, where known.
-    public var card: PaymentCard?
-    /// The address of the provider's page while the guest is asked there, else nil.
-    public var page: String?
-    /// When it was requested.
-    public var requestedAt: Timestamp
-    /// When it last changed.
-    public var changedAt: Timestamp
-
+extension Charge {
     /// A charge that was just requested.
     public init(
         id: ChargeID, payment: PaymentID, location: LocationID, currency: Currency, amount: Amount,
@@ -80,37 +40,6 @@ public struct Charge: Codable, Sendable, Equatable {
         self.status = .requested
         self.requestedAt = requestedAt
         self.changedAt = requestedAt
-    }
-}
-
-/// All that is known of a card: what is printed on a receipt.
-public struct PaymentCard: Codable, Sendable, Equatable {
-    /// Its brand in 1 to 20 characters, such as `Visa`.
-    public var brand: String
-    /// The last four digits of its number.
-    public var lastFour: String
-
-    /// A card from its parts.
-    public init(brand: String, lastFour: String) {
-        self.brand = brand
-        self.lastFour = lastFour
-    }
-}
-
-/// Captured money that went back to the card.
-public struct ChargeRefund: Codable, Sendable, Equatable {
-    /// The refund of payment-service.
-    public var refund: RefundID
-    /// The money that went back, in minor units.
-    public var amount: Amount
-    /// When it went back.
-    public var at: Timestamp
-
-    /// A refund from its parts.
-    public init(refund: RefundID, amount: Amount, at: Timestamp) {
-        self.refund = refund
-        self.amount = amount
-        self.at = at
     }
 }
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Derived from Schemas/delivery-methods.json by Protocols/Catalogue/write: change that instead.
+
+public import Commerce
+public import Wire
+
+/// `deliveries.arrive`: say that the courier is at the restaurant.
+public struct ArriveForDelivery: Command {
+    /// The answer to `deliveries.arrive`.
+    public typealias Answer = Delivery
+    /// `deliveries.arrive`.
+    public static let method = "deliveries.arrive"
+    /// A delivery.
+    public var delivery: DeliveryID
+    /// The courier who sends it.
+    public var courier: CourierID
+    /// The sender and the key of the command.
+    public var context: CommandContext
+
+    /// A message from its parts.
+    public init(delivery: DeliveryID, courier: CourierID, context: CommandContext) {
+        self.delivery = delivery
+        self.courier = courier
+        self.context = context
+    }
+}
