@@ -40,6 +40,22 @@ import Testing
         #expect(try JSON.decode(Dish.self, from: JSON.encode(dish)) == dish)
     }
 
+    @Test func `a document may refuse null for optional members, also of nested values`() throws {
+        func decode(_ text: String) throws -> Dish {
+            try JSONDocument(Array(text.utf8), nullIsAbsent: false).root.decode(Dish.self)
+        }
+        let dish = #"{"name":"Soup","price":1,"hot":true,"parts":[],"unknown":null}"#
+
+        #expect(try decode(dish) == Self.decode(Dish.self, dish))
+        #expect(throws: DecodingError.self) {
+            try decode(dish.replacing("unknown", with: "note"))
+        }
+        #expect(throws: DecodingError.self) {
+            let part = dish.replacing("unknown", with: "share")
+            _ = try decode(dish.replacing("[]", with: "[\(part)]"))
+        }
+    }
+
     @Test(arguments: [
         (#""""#, ""), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{c}\n\r\t"), (#""\u0041\u00e9""#, "Aé"),
         (#""\u00E9\ud83d\ude00x""#, "é😀x"), (#""\ud83d\ude00\ud83d\ude00""#, "😀😀"),

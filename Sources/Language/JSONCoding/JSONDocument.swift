@@ -5,10 +5,15 @@ public struct JSONDocument: Sendable {
     /// The text.
     public let text: [UInt8]
     let tokens: [JSONToken]
+    /// Whether `Codable` takes an optional member that is `null` as absent, or refuses it.
+    let nullIsAbsent: Bool
 
     /// Checks a text; throws a `DecodingError` that names the place of the first error.
-    public init(_ text: [UInt8]) throws(DecodingError) {
+    ///
+    /// With `nullIsAbsent` an optional member that is `null` counts as absent for `Codable`.
+    public init(_ text: [UInt8], nullIsAbsent: Bool = true) throws(DecodingError) {
         self.text = text
+        self.nullIsAbsent = nullIsAbsent
         var failure: (error: JSONScanner.SyntaxError, position: Int)?
         tokens = [JSONToken](capacity: JSONScanner.maximumTokens(in: text.count)) { tokens in
             var scanner = JSONScanner(text.span)

@@ -53,7 +53,7 @@ private struct JSONObjectDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol
 
     func contains(_ key: Key) -> Bool { object[key.stringValue] != nil }
 
-    func decodeNil(forKey key: Key) throws -> Bool { try member(key).isNull }
+    func decodeNil(forKey key: Key) throws -> Bool { try member(key).countsAsAbsent }
 
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
         try member(key).decodeBool()
@@ -133,8 +133,13 @@ extension JSONObjectDecoder {
     }
 
     private func presentMember(_ key: Key) -> JSONElement? {
-        object[key.stringValue].flatMap { $0.isNull ? nil : $0 }
+        object[key.stringValue].flatMap { $0.countsAsAbsent ? nil : $0 }
     }
+}
+
+extension JSONElement {
+    /// Whether an optional member with this value counts as absent.
+    fileprivate var countsAsAbsent: Bool { isNull && document.nullIsAbsent }
 }
 
 /// The elements of a list, taken one after another.

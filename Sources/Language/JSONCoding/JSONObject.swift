@@ -53,7 +53,7 @@ public protocol JSONMemberCoding: ~Copyable, ~Escapable {
 
     /// Writes or reads an optional member.
     ///
-    /// The writer omits nil. The reader takes nil for both an absent member and `null`.
+    /// The writer omits nil. The reader takes nil for an absent member, and throws for `null`.
     mutating func code<Value: JSONValue>(
         _ name: StaticString, _ value: inout Value?
     ) throws(Failure)

@@ -178,7 +178,7 @@ public struct JSONMemberReader: JSONMemberCoding, ~Escapable {
         value = index > 0 ? try Value(from: reader(at: index)) : nil
     }
 
-    /// The token of a member's value; 0 if the member is absent or null.
+    /// The token of a member's value; 0 if the member is absent.
     @usableFromInline
     mutating func find(_ name: StaticString) -> Int {
         let start = position
@@ -204,14 +204,12 @@ public struct JSONMemberReader: JSONMemberCoding, ~Escapable {
         JSONReader(text: object.text, tokens: object.tokens, index: index)
     }
 
-    /// Moves past one member; returns its value's token, 0 for null, if the name matches.
+    /// Moves past one member; returns its value's token if the name matches.
     @inline(__always)
     private mutating func take(_ name: StaticString) -> Int? {
         let token = object.tokens[position]
-        let value = object.tokens[position + 1]
         let index = position + 1
-        position = Int(value.next)
-        guard object.text.hasName(name.span, token) else { return nil }
-        return value.kind == .null ? 0 : index
+        position = Int(object.tokens[index].next)
+        return object.text.hasName(name.span, token) ? index : nil
     }
 }

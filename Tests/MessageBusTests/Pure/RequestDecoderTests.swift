@@ -116,6 +116,7 @@ import Wire
             ("people.greet", "5", "params must be an object"),
             ("people.greet", #"{"name":5}"#, "params.name must be a string"),
             ("people.greet", #"{"name":null}"#, "params.name must not be null"),
+            ("people.greet", #"{"name":"Ana","times":null}"#, "params.times must not be null"),
             ("people.greet", #"{"name":"Ana","times":"2"}"#, "params.times must be a whole number"),
             ("people.greet", #"{"name":"Ana","times":1.5}"#, "params.times must be a whole number"),
             (

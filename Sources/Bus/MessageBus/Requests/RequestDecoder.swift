@@ -24,7 +24,7 @@ struct RequestDecoder: Sendable {
     }
 
     func decode(_ payload: [UInt8]) -> Payload {
-        guard let document = try? JSONDocument(payload) else {
+        guard let document = try? JSONDocument(payload, nullIsAbsent: false) else {
             return .unreadable(.parseError("send one line of UTF-8 JSON"))
         }
         let isSuspect = CardNumberSearch.isNeeded(in: payload)
