@@ -7,8 +7,9 @@ import test, { beforeEach } from "node:test";
 import { kept, load } from "./modules.mjs";
 
 const { Cart } = await load("cart.js");
-const { Sending, keptOrders, mergedInto, mostUrgent, refreshOrders, rememberOrder } =
-  await load("guest-orders.js");
+const {
+  Sending, keptOrders, mergedInto, mostUrgent, refreshOrders, rememberOrder, unansweredOrders,
+} = await load("guest-orders.js");
 const { Favourites } = await load("guest-person.js");
 
 let now = Date.parse("2026-11-21T12:00:00Z");
@@ -57,6 +58,32 @@ test("an order that its guest recalls is not sent again, and the next one is ano
   isSent = true;
   await sending.send(order);
   assert.notEqual(keys[9], keys[0]);
+});
+
+test("an order that is on its way is not sent a second time", async () => {
+  const keys = phone(() => '{"order":{"id":"a"}}');
+  const sending = new Sending("00001", undefined, () => {});
+  const order = { path: "/api/links/x/orders", body: {} };
+  const answers = await Promise.all([sending.send(order), sending.send(order), sending.send(order)]);
+  assert.deepEqual(answers.map((answer) => answer?.order.id), ["a", undefined, undefined]);
+  assert.equal(keys.length, 1);
+});
+
+test("orders without an answer are found again with the carts that send them", async () => {
+  phone(() => null);
+  const [own, linked] = [new Sending("a.b", "p-1", () => {}), new Sending("00001", "", () => {})];
+  const sent = [
+    own.send({ path: "/api/account/orders", body: { location: "a.b" } }),
+    linked.send({ path: "/api/links/x/orders", body: {} }),
+  ];
+  const toTable = { location: "00001", address: "/m/00001?link=x#cart" };
+  assert.deepEqual(unansweredOrders(undefined), [toTable]);
+  assert.deepEqual(unansweredOrders("p-2"), [toTable]);
+  assert.deepEqual(unansweredOrders("p-1"), [toTable, { location: "a.b", address: "/m/a.b#cart" }]);
+  own.abandon();
+  linked.abandon();
+  assert.deepEqual(await Promise.all(sent), [null, null]);
+  assert.deepEqual(unansweredOrders("p-1"), []);
 });
 
 test("an order of more than an hour ago is asked about, neither sent unasked nor lost", async () => {

@@ -183,8 +183,14 @@ def confirm():
     before = {order["id"] for order in orders()}
     PHONE.first("#cart-name").send_keys("Mia")
     cut(True)
-    tap("#confirm")
+    # As a script or a broken screen may: three times before the page can show anything.
+    PHONE.driver.execute_script("""
+        const button = document.querySelector("#confirm");
+        for (let count = 0; count < 3; count++) button.click();""")
     PHONE.shows("#confirm", "again", "The page does not say that the answer is missing.")
+    tap("#cart-close")
+    PHONE.shows("#active-order", "not sent yet", "The menu does not show the unsent order.")
+    tap("#active-order")
     PHONE.shows("#abandon", "Take the order back", "An order without an answer can't be recalled.")
     PHONE.picture("guest-again")
     cut(False)
@@ -258,6 +264,21 @@ def fetch_later():
         fail(f"The order has no time: {fulfilment}")
 
 
+def find_unsent():
+    """The welcome page leads to the cart of an order that another tab has not sent."""
+    PHONE.open("/")
+    PHONE.driver.execute_script("""
+        const content = JSON.stringify({ method: "POST", path: "/api/links/x/orders", body: {} });
+        const kept = JSON.stringify({ key: "k-1", content, at: Date.now() });
+        localStorage.setItem("comanda.command.order.00001", kept);""")
+    PHONE.open("/")
+    PHONE.shows("#current", "not sent yet", "The welcome page does not show the unsent order.")
+    address = PHONE.first("#current a").get_attribute("href")
+    if not address.endswith("/m/00001?link=x#cart"):
+        fail(f"The unsent order leads to {address}, not to its cart.")
+    PHONE.driver.execute_script('localStorage.removeItem("comanda.command.order.00001");')
+
+
 look()
 search()
 choose()
@@ -268,6 +289,7 @@ try:
     go_back(made)
     wait_for(made)
     fetch_later()
+    find_unsent()
 finally:
     menu("price", item=FRIES, price=350)
     menu("available", item=RINGS)

@@ -35,10 +35,12 @@ export class Sending {
 
   /**
    * Sends an order until it is answered, one without an answer again under its `key`. Returns
-   * `{order, link}`, or null if the guest has taken it back. Throws a `Problem` if it was refused,
-   * or is unsure.
+   * `{order, link}`, or null if the guest has taken it back, or another one is on its way. Throws a
+   * `Problem` if it was refused, or is unsure.
    */
   async send({ path, body, key = newKey(), at = Date.now() }) {
+    // A page may call this twice before it shows that the order is on its way.
+    if (this.state !== null && this.state !== "unsure") return null;
     const { signal } = (this.#end = new AbortController());
     const since = this.state === "unsure" ? Date.now() : at;
     this.#last = { path, body, key, at };
@@ -136,6 +138,21 @@ export function keptOrders() {
   return store.read("orders", []);
 }
 
+/**
+ * Returns the orders that this browser has sent without an answer, as a person or without an
+ * account: `{location, address}`. The address is that of the cart, whose page continues to send.
+ */
+export function unansweredOrders(person) {
+  const recent = unfinished("order.").filter(({ at }) => Date.now() - at < KEY_KEPT);
+  return recent.map(({ name, path, body }) => {
+    const [, link] = path.match(/^\/api\/links\/(.+)\/orders$/) ?? [];
+    const location = link ? name.slice("order.".length) : body.location;
+    const isOwn = link !== undefined || name === `order.${location}.${person}`;
+    const query = link ? `?link=${link}` : "";
+    return isOwn && { location, address: `/m/${encodeURIComponent(location)}${query}#cart` };
+  }).filter(Boolean);
+}
+
 /** Returns the address of an order's page. */
 export function orderAddress({ order, link }) {
   return `/o/${encodeURIComponent(order)}?link=${encodeURIComponent(link)}`;
@@ -144,8 +161,11 @@ export function orderAddress({ order, link }) {
 /** The dialog `orders` with the orders of this browser, and the one that the guest waits for. */
 export class OrderList {
   #list = h("ul", { class: "orders" });
+  #sending;
 
-  constructor() {
+  /** `sending()` is the state of the order of the cart. */
+  constructor(sending) {
+    this.#sending = sending;
     fillDialog(
       byID("orders"),
       h(
@@ -171,7 +191,17 @@ export class OrderList {
   async refresh() {
     await refreshOrders();
     this.#show();
-    showActive(mostUrgent(keptOrders()));
+    this.showActive();
+  }
+
+  /** Leads to the cart while its order has no answer, else to an order that the guest waits for. */
+  showActive() {
+    const isUnsent = ![null, "sending"].includes(this.#sending());
+    const order = mostUrgent(keptOrders());
+    const anchor = byID("active-order");
+    anchor.parentElement.hidden = !isUnsent && order === undefined;
+    if (isUnsent) showLink(anchor, t("guest.unsent"), "#cart", "unsent");
+    else if (order) showLink(anchor, activeWords(order), orderAddress(order), order.status);
   }
 
   #show() {
@@ -233,17 +263,16 @@ export function mergedInto({ status, lines, cancelReason }) {
     .find((number) => number !== undefined && cancelReason === `merged into order ${number}`);
 }
 
-/** Leads back to an order that the guest waits for. */
-function showActive(order) {
-  const anchor = byID("active-order");
-  anchor.parentElement.hidden = order === undefined;
-  if (!order) return;
-  const values = { number: order.number, status: t(`status.${order.status}`) };
-  const text = t("guest.activeOrder", values);
+function activeWords({ number, status }) {
+  return t("guest.activeOrder", { number, status: t(`status.${status}`) });
+}
+
+/** A screen reader says it again only if it has changed. */
+function showLink(anchor, text, address, status) {
   if (anchor.textContent === text) return;
   anchor.textContent = text;
-  anchor.href = orderAddress(order);
-  anchor.parentElement.dataset.status = order.status;
+  anchor.href = address;
+  anchor.parentElement.dataset.status = status;
 }
 
 /** Returns the colour of a status, for a tag. */

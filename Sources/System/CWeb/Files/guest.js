@@ -40,6 +40,7 @@ let bill;
 const quotes = new Quotes((wish) => post(`${base}/quote`, wish), () => cartView?.show());
 let sending;
 const waiting = new WaitingTime(() => get(`${base}/waiting`), () => cartView.show());
+let orders;
 let recommending;
 let form = store.read("form", "cards");
 /** The lines of the cart that can't be ordered as they are, to say each change once. */
@@ -292,8 +293,10 @@ async function send(asked) {
     if (answer === null) return;
     const page = location.pathname + location.search;
     rememberOrder(answer.order, answer.link, page, Boolean(place.person));
-    await keepAddress(cart);
+    const keeping = keepAddress(cart);
+    // At once: what is in the cart could be ordered again.
     cart.empty();
+    await keeping;
     // A browser keeps this page for the way back.
     byID("cart").close();
     show();
@@ -337,6 +340,7 @@ function listen() {
   byID("as-list").addEventListener("click", () => choose("list"));
   byID("as-cards").addEventListener("click", () => choose("cards"));
   addEventListener("scroll", markCategory, { passive: true });
+  addEventListener("hashchange", openFilledCart);
   // Another tab of this browser has the same cart.
   addEventListener("storage", (event) => {
     if (event.key !== `comanda.cart.${subject}`) return;
@@ -362,7 +366,10 @@ begin(async () => {
   place = asking.place;
   document.title = `${location.name} · ${t("guest.menu")}`;
   byID("name").textContent = location.name;
-  sending = new Sending(subject, place?.person?.id, () => cartView?.show());
+  sending = new Sending(subject, place?.person?.id, () => {
+    cartView?.show();
+    orders?.showActive();
+  });
   details = new Details({
     menu: () => menu, canOrder, neighbours, onChosen: putIntoCart,
     favourites: () => favourites, onFavourite,
@@ -381,7 +388,7 @@ begin(async () => {
   search = new Search(subject, { menu: () => menu, onFound: show });
   if (place?.person) beginPerson(asking);
   byID("home-link").hidden = Boolean(link);
-  const orders = new OrderList();
+  orders = new OrderList(shared.sending);
   orders.refresh();
   addEventListener("pageshow", ({ persisted }) => persisted && orders.refresh());
   listen();

@@ -4,7 +4,9 @@
 import { get } from "./api.js";
 import { isOver } from "./delivery-stage.js";
 import { byID, h, icon, showList } from "./dom.js";
-import { keptOrders, mergedInto, orderAddress, refreshOrders } from "./guest-orders.js";
+import {
+  keptOrders, mergedInto, orderAddress, refreshOrders, unansweredOrders,
+} from "./guest-orders.js";
 import { openAgain } from "./home-again.js";
 import { attempt } from "./owner-parts.js";
 import { isWaitedFor, statusOf } from "./order-again.js";
@@ -16,7 +18,7 @@ const NAMED = 4;
 
 export class Orders {
   #locations;
-  #hasAccount;
+  #person;
   /** `{order, link}`, newest first. */
   #orders = [];
   #before;
@@ -25,10 +27,10 @@ export class Orders {
   /** When the orders came, by `performance.now()`. */
   #heard = performance.now();
 
-  /** `locations` are all of the suite. Without an account there are the orders of this browser. */
-  constructor(locations, hasAccount) {
+  /** `locations` are all of the suite. Without a `person` there are the orders of this browser. */
+  constructor(locations, person) {
     this.#locations = locations;
-    this.#hasAccount = hasAccount;
+    this.#person = person;
   }
 
   /** Whether the person waits for an order. */
@@ -71,7 +73,7 @@ export class Orders {
   /** Requests the orders again; says that they may be old if that fails. */
   async refresh() {
     try {
-      await Promise.all([this.#hasAccount && this.load(), refreshOrders()]);
+      await Promise.all([this.#person && this.load(), refreshOrders()]);
       this.#heard = performance.now();
       showFresh(true, 0);
     } catch (problem) {
@@ -98,7 +100,10 @@ export class Orders {
     });
   }
 
-  /** The orders that are waited for: of the account, and those that were made in this browser. */
+  /**
+   * The orders that are waited for: those without an answer, those of the account, and those that
+   * were made in this browser.
+   */
   #current() {
     const own = this.#orders.map(({ order, link }) => ({
       order: order.id, number: order.number, link, name: this.#nameOf(order.location),
@@ -109,7 +114,9 @@ export class Orders {
       order: one.order, number: one.number, link: one.link, name: this.#nameOf(one.location),
       status: one.status,
     }));
-    return [...own, ...others].filter(({ status }) => isWaitedFor(status));
+    const unsent = unansweredOrders(this.#person?.id).map(({ location, address }) =>
+      ({ order: address, address, name: this.#nameOf(location), status: "unsent" }));
+    return [...unsent, ...[...own, ...others].filter(({ status }) => isWaitedFor(status))];
   }
 
   #nameOf(location) {
@@ -147,14 +154,15 @@ export class Orders {
 }
 
 /** An order that is waited for. */
-function banner({ order, number, link, name, status }) {
+function banner({ order, number, link, name, status, address = orderAddress({ order, link }) }) {
   const sign = { processed: "bell", withCourier: "courier" }[status] ?? "pan";
   return h(
     "a",
-    { class: "banner", href: orderAddress({ order, link }), data: { status } },
+    { class: "banner", href: address, data: { status } },
     icon(sign),
     h("span", { class: "words" },
-      h("b", {}, t("guest.orderNumber", { number })), h("span", {}, name)),
+      h("b", {}, number ? t("guest.orderNumber", { number }) : t("guest.unsent")),
+      h("span", {}, name)),
     h("b", { class: "state" }, t(`home.status.${status}`)),
   );
 }

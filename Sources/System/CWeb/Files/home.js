@@ -89,7 +89,7 @@ begin(async () => {
   person = ways.person ?? null;
   locations = list.locations;
   document.title = `${t("home.title")} · Comanda`;
-  orders = new Orders(locations, person !== null);
+  orders = new Orders(locations, person);
   showPerson();
   await Promise.all([loadPerson(), refreshOrders()]);
   show();
