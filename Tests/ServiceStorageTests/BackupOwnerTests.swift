@@ -34,6 +34,22 @@ import Testing
         #expect(try Self.owner(folder.database) == 0)
     }
 
+    @Test func `a file of another user is named with its owner and the command that mends it`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        _ = try JournalHarness(folder.database).write("a", key: "1")
+        // The next look-up writes its name to the same place.
+        let owner = String(cString: try #require(getpwuid(geteuid())?.pointee.pw_name))
+        let problem = FileOwner.problem(of: folder.database, user: Self.user)
+
+        #expect(
+            problem.description == "\(folder.database) belongs to \(owner), so "
+                + "12345 can't write it; run 'sudo chown 12345: \(folder.database)' and start again."
+        )
+        #expect(FileOwner.problem(of: folder.database) == .unwritable(folder.database))
+    }
+
     @Test(.enabled(if: geteuid() == 0, "only root may give files away"))
     func `a folder that a link has replaced keeps its owner`() throws {
         let folder = try TemporaryFolder()

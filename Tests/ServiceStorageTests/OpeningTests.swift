@@ -260,8 +260,9 @@ import Wire
     }
 
     @Test(arguments: [
-        StorageError.unreadable("x"), .unwritable("x"), .inUse("x"), .held("x"), .full("x"),
-        .failing("x"), .damaged("x"), .notADatabase("x"), .missing("x"), .newer("x"),
+        StorageError.unreadable("x"), .unwritable("x"), .foreign("x", owner: "y", user: "z"),
+        .inUse("x"), .held("x"), .full("x"), .failing("x"), .damaged("x"), .notADatabase("x"),
+        .missing("x"), .newer("x"),
         .strayLog("x"), .changed, .exists("x"), .notTrial("x"), .noFolder("x"),
         .otherDatabase("x", service: "y"), .ofAnotherService("x", migration: "y-1"),
     ])

@@ -24,7 +24,7 @@ enum DatabaseHeader {
     static func check(_ path: String, named name: String? = nil) throws(StorageError) {
         let name = name ?? path
         guard let file = FileHandle(forReadingAtPath: path) else {
-            if FileManager.default.fileExists(atPath: path) { throw .unwritable(name) }
+            if DiskFile.exists(path) { throw FileOwner.problem(of: path) }
             return
         }
         let header: Data

@@ -152,7 +152,7 @@ package final class FileLock {
         let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
         let descriptor = open(path, flags, DatabaseHeader.mode)
         guard descriptor >= 0 else {
-            throw DiskSpace.isLackOfSpace(errno) ? .full(path) : .unwritable(path)
+            throw DiskSpace.isLackOfSpace(errno) ? .full(path) : FileOwner.problem(of: path)
         }
         // `deinit` closes the descriptor only of a lock that was acquired.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

@@ -9,6 +9,8 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
     case unreadable(String)
     /// The file can't be created or written.
     case unwritable(String)
+    /// The file belongs to another user than that of the process.
+    case foreign(String, owner: String, user: String)
     /// Another process serves from the same database.
     case inUse(String)
     /// Another program holds the file locked.
@@ -60,6 +62,8 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
             "The database has an unreadable value in \(place); restore a backup."
         case .unwritable(let path):
             "\(path) can't be written; check the folder and its permissions."
+        case .foreign(let path, let owner, let user):
+            Self.foreignText(path, owner, user)
         case .inUse(let path):
             """
             Another process serves from this database (\(path) is locked); stop it first \
@@ -121,6 +125,11 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
             """
         }
     }
+
+    private static func foreignText(_ path: String, _ owner: String, _ user: String) -> String {
+        "\(path) belongs to \(owner), so \(user) can't write it; run 'sudo chown \(user): \(path)' "
+            + "and start again."
+    }
 }
 
 extension StorageError {
@@ -134,7 +143,8 @@ extension StorageError {
         // SQLite's codes for a log or a log's index that does not fit on the disk (`-wal`, `-shm`).
         case .SQLITE_IOERR where DiskSpace(of: path).isFull: self = .full(path)
         case .SQLITE_CANTOPEN where DiskSpace(of: path).isFull: self = .full(path)
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .unwritable(path)
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
+            self = FileOwner.problem(of: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .held(path)
         case .SQLITE_IOERR: self = .failing(path)
         default: return nil
