@@ -36,6 +36,23 @@ import Testing
             ])
     }
 
+    @Test func `only a setting of the file is named with the file`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/a.conf"
+        try Data("COMANDA_LIMITS_BATCH=0\n".utf8).write(to: URL(filePath: path))
+        func file(_ environment: [String: String]) -> String? {
+            SettingsFile.file(
+                of: "COMANDA_LIMITS_BATCH",
+                below: environment.merging(["COMANDA_SETTINGS": path]) { $1 })
+        }
+
+        #expect(file([:]) == path)
+        #expect(file(["COMANDA_LIMITS_BATCH": "0"]) == nil)
+        #expect(
+            ConfigurationError.limit("batch", "0", 1...1000, file: "a.conf").description
+                == "COMANDA_LIMITS_BATCH in a.conf can't be '0': write a number from 1 to 1000.")
+    }
+
     @Test func `a file with line ends of Windows has the same variables`() throws {
         let values = try SettingsFile.values(
             in: "# The restaurant\r\nA=b\r\n\r\nC=\"d\"\r\n", of: "a.conf")

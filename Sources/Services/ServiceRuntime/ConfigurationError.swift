@@ -48,8 +48,8 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
     case settingsFile(String, reason: String)
     /// A line of the settings file is not an assignment.
     case settingsLine(String, number: Int)
-    /// A limit is not a number in its range.
-    case limit(String, String, ClosedRange<Int>)
+    /// A limit is not a number in its range; `file` is the settings file that has it.
+    case limit(String, String, ClosedRange<Int>, file: String? = nil)
 
     /// The problem and its remedy, for people.
     package var description: String {
@@ -84,10 +84,10 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
                 + "\(Limits.minimumEventDays) to 36500."
         case .trial(let text):
             "COMANDA_TRIAL can't be '\(text)': write true or false."
-        case .limit(let name, let value, let range):
+        case .limit(let name, let value, let range, let file):
             """
-            \(SettingName.variable(ofLimit: name)) can't be '\(value)': write a number from \
-            \(range.lowerBound) to \(range.upperBound).
+            \(SettingName.variable(ofLimit: name))\(Self.place(file)) can't be '\(value)': write a \
+            number from \(range.lowerBound) to \(range.upperBound).
             """
         case .settingsFile(let path, let reason):
             "The settings in \(path) can't be read (\(reason)): check COMANDA_SETTINGS."
@@ -120,6 +120,9 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
         case .notConnectable(let bus): Self.notConnectableText(bus)
         }
     }
+
+    /// The file with a setting, as a part of a sentence; empty for a setting of the environment.
+    private static func place(_ file: String?) -> String { file.map { " in \($0)" } ?? "" }
 
     private static func endpointText(_ name: String, _ text: String) -> String {
         """

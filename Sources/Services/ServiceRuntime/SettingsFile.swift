@@ -54,6 +54,16 @@ package enum SettingsFile {
         return try values(below: environment)[name]
     }
 
+    /// The path of the file if it has a variable that the environment lacks.
+    static func file(
+        of name: String, below environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String? {
+        guard environment[name] == nil, (try? values(below: environment))?[name] != nil else {
+            return nil
+        }
+        return environment[variable] ?? standard
+    }
+
     /// The variables of the file that an environment names.
     private static func values(below environment: [String: String]) throws -> [String: String] {
         let named = environment[variable]

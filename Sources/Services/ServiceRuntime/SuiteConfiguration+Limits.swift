@@ -17,7 +17,8 @@ struct LimitSettings: Sendable {
         // Read as text, because for an invalid number the reader would return the default.
         guard let text = reader.string(forKey: ConfigKey(name)) else { return }
         guard let value = Int(text), range.contains(value) else {
-            throw ConfigurationError.limit(name, text, range)
+            let variable = SettingName.variable(ofLimit: name)
+            throw ConfigurationError.limit(name, text, range, file: SettingsFile.file(of: variable))
         }
         limit = value
     }
