@@ -130,6 +130,21 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a list of payments needs the location, and says nothing of paying`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let list = ["pay", "list", "--order", "\(order.number)"]
+
+                let refused = try await suite.comanda(list, status: 1)
+                try await refused.line(containing: "Which location?", within: .seconds(1))
+                #expect(await !refused.lines.contains { $0.contains("Nothing was paid") })
+                try await suite.comanda(list + ["--location", "00001"], status: 0)
+            }
+        }
+
         @Test func `nothing is due on an empty or canceled order`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let till = Till(suite.client)

@@ -41,10 +41,7 @@ struct PayListCommand: AsyncParsableCommand {
         let (order, location) = (order, location)
         let (payments, text) = try await command.run { client -> ([Payment], String) in
             if let order {
-                let key = KeyPrefix.fresh()
-                let sender = CommandSender(
-                    key: key, terminal: key.terminal, staff: nil, mayBeRetry: false)
-                let id = try await order.identifier(at: location, client, sender)
+                let id = try await OrderLookup(client: client).order(order, at: location).id
                 let answer = try await client.query(ListPayments(order: id), of: .payments)
                 return (answer.value.payments, answer.json)
             }
