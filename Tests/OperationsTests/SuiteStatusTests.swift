@@ -237,7 +237,10 @@ import Testing
         ("failing", "the disk reports errors", "the system's log says more; replace the disk"),
         ("readOnly", "the database is read-only", "check the disk and the file's permissions"),
         ("held", "another program holds the database locked", "end the program that locks it"),
-        ("changed", "the database was removed, replaced or changed", "stop it, put the right"),
+        (
+            "changed", "the database was removed, replaced or changed",
+            "stop it, put the right file there or restore a backup with 'comanda backup restore'"
+        ),
         ("moved", "moved", "see its log"),
     ])
     func `a service that can't write is shown with the reason and advice`(

@@ -179,7 +179,7 @@ import Wire
 
     @Test(arguments: [
         (StorageFault.full, "make room"), (.failing, "system's log"), (.readOnly, "permissions"),
-        (.held, "end it"), (.damaged, "restore a backup"), (.changed, "restart"),
+        (.held, "end it"), (.damaged, "restore a backup"), (.changed, "comanda backup restore"),
     ])
     func `a storage refusal names the cause, what to do, and the same key`(
         fault: StorageFault, advice: String

@@ -69,8 +69,9 @@ package enum StorageFault: String, CaseIterable, Sendable {
         case .damaged:
             "The service's database is damaged; stop the service and restore a backup."
         case .changed:
-            "The service's database was removed, replaced or changed; put the right file there and "
-                + "restart the service."
+            "The service's database was removed, replaced or changed; stop the service, put "
+                + "the right file there or restore a backup with 'comanda backup restore', and "
+                + "start it again."
         }
     }
 
@@ -94,7 +95,9 @@ package enum StorageFault: String, CaseIterable, Sendable {
         case .readOnly: "check the disk and the file's permissions"
         case .held: "end the program that locks it; it continues by itself"
         case .damaged: "stop it and restore a backup with 'comanda backup restore'"
-        case .changed: "stop it, put the right file there and start it again"
+        case .changed:
+            "stop it, put the right file there or restore a backup with 'comanda backup restore', "
+                + "and start it again"
         }
     }
 
