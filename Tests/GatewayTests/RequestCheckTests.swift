@@ -33,6 +33,16 @@ import Testing
         #expect(try reason(.get, host: "") == "http.invalid")
     }
 
+    @Test func `a request with two hosts is refused, also if they are the same`() {
+        for host in [Self.host, "evil.example", ""] {
+            var request = HTTPRequest(
+                method: .get, scheme: "http", authority: Self.host, path: "/")
+            request.headerFields[.host] = host
+            let problem = RequestCheckMiddleware(address: nil).problem(of: request)
+            #expect(problem?.reason == "http.invalid", "\(host)")
+        }
+    }
+
     @Test func `a page of another origin sends no command`() throws {
         for origin in ["http://evil.example", "null", "http://comanda.local", ""] {
             #expect(try reason(origin: origin) == "access.origin", "\(origin)")

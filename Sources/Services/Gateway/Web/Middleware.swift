@@ -63,6 +63,8 @@ extension HTTPField.Name {
     static let lastEventID = named("Last-Event-ID")
     /// With `no`, nginx passes live events on at once.
     static let accelBuffering = named("X-Accel-Buffering")
+    /// The second Host of a request, because the first one is its authority.
+    static let host = named("Host")
     /// The visitor's address as proxies name it.
     static let forwardedFor = named("X-Forwarded-For")
 

@@ -28,6 +28,10 @@ struct RequestCheckMiddleware: RouterMiddleware {
         guard let host = request.authority, !host.isEmpty else {
             return .invalid("A request needs a header Host.")
         }
+        // The first one is the authority: another one may name another server to a proxy.
+        guard request.headerFields[values: .host].isEmpty else {
+            return .invalid("A request has one header Host. Leave out the others.")
+        }
         let isCommand = request.method != .get && request.method != .head
         return isCommand && isForeign(request, host) ? .foreignOrigin : nil
     }
