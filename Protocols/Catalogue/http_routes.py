@@ -20,6 +20,11 @@ BYTES = {"sendPhoto": ("image/jpeg", "image/png", "image/webp")}
 # The names of the live routes that are not those of one location.
 LIVE = {"/api/deliveries/live": "courier", "/api/orders/{order}/live": "order",
         "/api/orders/{order}/delivery/live": "delivery"}  # fmt: skip
+# The members that the gateway sets itself, whatever a request says, so that nobody sends them.
+SET = {"kitchen.painted": {"terminal"}, "chat.send": {"party"}, "chat.report": {"party"}}
+# Those of routes for the person only, and those that a person need not send.
+SET_FOR_PERSON = {"courier", "name"}
+PERSONAL = "/api/account/"
 # The gateway's own routes that are commands.
 COMMANDS = {"order", "orderOfPerson"}
 SECURITY = {
@@ -88,13 +93,23 @@ def open_api(contract):
             "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
         },
         "servers": [{"url": "/"}],
-        "paths": paths,
+        "paths": bounded(paths),
         "components": {
             "parameters": {"key": KEY, "approval": APPROVAL},
-            "schemas": components.schemas,
+            "schemas": bounded(components.schemas),
             "securitySchemes": SECURITY,
         },
     }
+
+
+def bounded(schema):
+    """The same schemas; a whole number without limits of its own has 64 bits."""
+    if isinstance(schema, list):
+        return [bounded(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    limits = {"minimum": -(2**63), "maximum": 2**63 - 1} if schema.get("type") == "integer" else {}
+    return {**limits, **{name: bounded(value) for name, value in schema.items()}}
 
 
 def rows(text, pattern):
@@ -119,12 +134,17 @@ def bus_operation(contract, components, verb, path, method, who):
     service = contract.owner(method)
     parameters = contract.schema(f"{method}.params")
     file = contract.file(f"{method}.params")
+    left_out = {"context"} | SET.get(method, set())
+    if path.startswith(PERSONAL):
+        left_out |= SET_FOR_PERSON
     members = {name: schema for name, schema in parameters.get("properties", {}).items()
-               if name != "context"}  # fmt: skip
+               if name not in left_out}  # fmt: skip
     in_path = re.findall(r"\{(\w+)\}", path)
     if unknown := set(in_path) - set(members):
         raise MissingPart(f"{path} names {unknown}, but {method} has no such parameter.")
-    required = [name for name in parameters.get("required", []) if name != "context"]
+    optional = SET_FOR_PERSON if who in ("courier", "party") else set()
+    required = [name for name in parameters.get("required", [])
+                if name in members and name not in optional]  # fmt: skip
     examples = [(name, request["params"], answer)
                 for name, request, answer in service.examples(method)]  # fmt: skip
     answer = contract.schemas[contract.file(f"{method}.answer")]["$defs"][f"{method}.answer"]
@@ -181,10 +201,20 @@ def argument(name, schema, file, components, place):
     return {"name": name, "in": place, "required": True, **described, "schema": inlined}
 
 
+def own_definitions(contract):
+    """The schemas of the gateway's own routes with their files, by their names."""
+    definitions = {}
+    for file, whole in contract.schemas.items():
+        if file.startswith("gateway-"):
+            if twice := set(definitions) & set(whole["$defs"]):
+                raise MissingPart(f"{twice} of {file} are names in another file, too.")
+            definitions |= {name: (schema, file) for name, schema in whole["$defs"].items()}
+    return definitions
+
+
 def own_operation(contract, components, path, name, summary):
     """A route that is not a request of the bus, or several of them."""
-    definitions = {each: (schema, file) for file, whole in contract.schemas.items()
-                   if file.startswith("gateway-") for each, schema in whole["$defs"].items()}
+    definitions = own_definitions(contract)
     described = {
         "operationId": name,
         "summary": summary,

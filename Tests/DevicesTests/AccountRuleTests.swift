@@ -33,6 +33,10 @@ import Testing
         #expect(PersonalDetails.name("Mia\u{1B}[2J") == nil)
         #expect(PersonalDetails.name(String(repeating: "ä", count: 80)) != nil)
         #expect(PersonalDetails.name(String(repeating: "ä", count: 81)) == nil)
+        // As in a JSON schema, each accent counts that no letter has in it.
+        let accents = String(repeating: "q\u{301}", count: 40)
+        #expect(PersonalDetails.name(accents) == accents)
+        #expect(PersonalDetails.name(accents + "q") == nil)
     }
 
     @Test(arguments: [

@@ -86,6 +86,11 @@ extension SearchMenu {
     fileprivate func check() throws(Refusal) {
         let length = text?.unicodeScalars.count ?? 0
         guard length <= CatalogueLimits.searchText else { throw .searchTooLong }
+        let isShort =
+            (categories?.count ?? 0) <= CatalogueLimits.categories
+            && (tags?.count ?? 0) <= DietaryTag.allCases.count
+            && (withoutAllergens?.count ?? 0) <= Allergen.allCases.count
+        guard isShort else { throw .searchTooWide }
         if let minimumPrice, let maximumPrice, minimumPrice > maximumPrice {
             throw .searchPricesSwapped
         }
@@ -99,6 +104,13 @@ extension Refusal {
     fileprivate static let searchTooLong = Self(
         .rule, "menu.searchInvalid",
         "The text of a search has at most \(CatalogueLimits.searchText) characters. Shorten it.")
+
+    fileprivate static let searchTooWide = Self(
+        .rule, "menu.searchInvalid",
+        """
+        A search has at most \(CatalogueLimits.categories) categories, \
+        \(DietaryTag.allCases.count) tags and \(Allergen.allCases.count) allergens. Name each once.
+        """)
 
     fileprivate static let searchPricesSwapped = Self(
         .rule, "menu.searchInvalid",

@@ -66,6 +66,17 @@ import Wire
         #expect(painted == [ticket])
     }
 
+    @Test mutating func `a report with numbers below 1 is refused`() throws {
+        for ticket in [
+            PaintedTicket(order: "order-1", revision: 0),
+            PaintedTicket(order: "order-1", revision: 1, page: 0),
+        ] {
+            #expect(throws: Refusal.reportUncounted) { try record(Self.report(1, [ticket])) }
+        }
+        #expect(throws: Refusal.reportUncounted) { try record(Self.report(0)) }
+        #expect(throws: Refusal.reportUncounted) { try record(Self.report(1, after: 0)) }
+    }
+
     @Test mutating func `a screen without a report for two seconds is silent`() throws {
         _ = try record(Self.report(1))
         let screen = try #require(screens.screens(of: Sample.place).first)

@@ -22,8 +22,8 @@ OWN = {
     "balance", "signOut", "deletePerson",
 }  # fmt: skip
 # These are for owners, at their own location.
-MANAGERS = {"devices", "admit", "revoke", "links", "link", "people", "invite", "approve",
-            "revokeRole", "staffList", "addStaff", "changeStaff",
+MANAGERS = {"devices", "admit", "revoke", "links", "link", "people", "invite",
+            "approveRole", "revokeRole", "staffList", "addStaff", "changeStaff",
             "removeStaff"}  # fmt: skip
 
 # A JPEG of 16 by 16 pixels without image data: frame, end.
@@ -60,6 +60,8 @@ def statuses(name, path, operation, role):
         return {200, 400, 403, 404, 409} if is_person else {200, 400, 401, 409, 429}
     if name in MANAGERS:
         return {200, 400, 403, 404} if role in MANAGING else {401, 403}
+    if name == "approve":
+        return {400} if role == "device" else {401, 403}
     if name in ("photo", "sendPhoto"):
         return {401, 403, 404, 409}
     if name == "order":

@@ -11,7 +11,7 @@ package enum PersonalDetails {
     /// A name without blanks at its ends; nil if it is empty, too long or has control characters.
     package static func name(_ text: String) -> String? {
         let name = trimmed(text)
-        return !name.isEmpty && name.count <= nameLimit && isPlain(name) ? name : nil
+        return !name.isEmpty && length(name) <= nameLimit && isPlain(name) ? name : nil
     }
 
     /// A telephone number without blanks at its ends; nil if it can't be one.
@@ -27,7 +27,7 @@ package enum PersonalDetails {
         password: String, name: String, email: EmailAddress?
     ) -> Bool {
         let lower = password.lowercased()
-        return passwordLengths.contains(password.count) && isPlain(password)
+        return passwordLengths.contains(length(password)) && isPlain(password)
             && password.utf8.count <= passwordBytes
             && lower != email?.text && lower != name.lowercased()
     }
@@ -35,8 +35,11 @@ package enum PersonalDetails {
     /// A text without control characters of at most some characters; nil for another one.
     package static func remark(_ text: String, limit: Int) -> String? {
         let text = trimmed(text)
-        return !text.isEmpty && text.count <= limit && isPlain(text) ? text : nil
+        return !text.isEmpty && length(text) <= limit && isPlain(text) ? text : nil
     }
+
+    /// The number of characters as Unicode and JSON schemas count them: an accent may be one.
+    private static func length(_ text: String) -> Int { text.unicodeScalars.count }
 
     private static func isPlain(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }

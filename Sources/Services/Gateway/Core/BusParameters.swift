@@ -42,12 +42,7 @@ struct BusParameters: Equatable {
     /// The members of a body, which is empty or a JSON object.
     private static func members(of body: [UInt8]) throws(Problem) -> [(String, [UInt8])] {
         if body.isEmpty { return [] }
-        let root: JSONElement
-        do { root = try JSONDocument(body).root } catch {
-            throw .invalid("The body is not JSON: \(Problem.detail(of: error))")
-        }
-        guard root.isObject else { throw .invalid("The body must be a JSON object.") }
-        return root.members.map { ($0.string ?? "", Array($1.text)) }
+        return try RequestReader.object(body).members.map { ($0.string ?? "", Array($1.text)) }
     }
 
     private static func grouped(

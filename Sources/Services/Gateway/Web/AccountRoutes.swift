@@ -26,7 +26,7 @@ struct AccountRoutes: Sendable {
         router.post("/api/account/roles") { request, context in try await ask(request, context) }
         router.delete("/api/account/roles/{role}") { request, context in
             let person = try sessions.needed(context).person
-            _ = try await RequestReader.body(request)
+            try await RequestReader.readNothing(request)
             let role = context.parameters.get("role").flatMap { PersonRole(rawValue: $0) }
             guard let role else { throw Problem.notFound }
             try await Self.changing { try await store.revoke(role, of: person.id) }
@@ -41,13 +41,13 @@ struct AccountRoutes: Sendable {
         }
         router.delete("/api/sessions") { request, context in
             let signedIn = try sessions.needed(context)
-            _ = try await RequestReader.body(request)
+            try await RequestReader.readNothing(request)
             try await store.endSessions(of: signedIn.person.id, except: signedIn.session)
             return try await list(for: signedIn)
         }
         router.delete("/api/sessions/{session}") { request, context in
             let signedIn = try sessions.needed(context)
-            _ = try await RequestReader.body(request)
+            try await RequestReader.readNothing(request)
             let session: SessionID = try RequestReader.identifier("session", in: context)
             try await store.end(session, of: signedIn.person.id)
             return try await list(for: signedIn)
@@ -117,7 +117,7 @@ struct AccountRoutes: Sendable {
     private func change(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let signedIn = try sessions.needed(context)
         var person = signedIn.person
-        let wish = try RequestReader.decode(Change.self, try await RequestReader.body(request))
+        let wish = try await RequestReader.read(Change.self, from: request)
         if let wished = wish.name {
             guard let name = PersonalDetails.name(wished) else { throw Problem.invalidName }
             person.name = name
@@ -156,7 +156,7 @@ struct AccountRoutes: Sendable {
 
     private func remove(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let person = try sessions.needed(context).person.id
-        let wish = try RequestReader.decode(Removal.self, try await RequestReader.body(request))
+        let wish = try await RequestReader.read(Removal.self, from: request)
         try limit(person)
         try await Self.changing {
             guard try await store.confirms(wish.password, of: person) else {
@@ -180,7 +180,7 @@ struct AccountRoutes: Sendable {
 
     private func ask(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let person = try sessions.needed(context).person.id
-        let wish = try RequestReader.decode(RoleWish.self, try await RequestReader.body(request))
+        let wish = try await RequestReader.read(RoleWish.self, from: request)
         switch (wish.code, wish.role) {
         case (let code?, nil):
             try limit(person)

@@ -24,7 +24,7 @@ struct AdmissionRoutes: Sendable {
         }
         router.post("/api/devices/{device}/revoke") { request, context in
             let manager = try await visitors.manager(request, context)
-            _ = try await RequestReader.body(request)
+            try await RequestReader.readNothing(request)
             let name: TerminalID = try RequestReader.identifier("device", in: context)
             try await Problem.changing { try await revoke(name, by: manager) }
             return try answer(try await list(for: manager))
@@ -114,8 +114,7 @@ struct AdmissionRoutes: Sendable {
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let manager = try await visitors.manager(request, context)
-        let body = try await RequestReader.body(request)
-        let wish = try RequestReader.decode(Admission.self, body)
+        let wish = try await RequestReader.read(Admission.self, from: request)
         let roles = try Self.roles(wish.roles, grantedBy: manager)
         try Self.check(wish.location, for: manager)
         if let location = wish.location {
@@ -134,8 +133,7 @@ struct AdmissionRoutes: Sendable {
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let manager = try await visitors.manager(request, context)
-        let body = try await RequestReader.body(request)
-        let wish = try RequestReader.decode(LinkWish.self, body)
+        let wish = try await RequestReader.read(LinkWish.self, from: request)
         try Self.check(wish.location, for: manager)
         let location = try await suite.call("locations", GetLocation(location: wish.location))
         if let table = wish.table, !location.hasTable(table) {

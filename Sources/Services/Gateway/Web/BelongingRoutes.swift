@@ -33,8 +33,7 @@ struct BelongingRoutes: Sendable {
         }
         router.post("/api/account/addresses") { request, context in
             let person = try sessions.needed(context).person.id
-            let wish = try RequestReader.decode(
-                AddressAnswer.self, try await RequestReader.body(request))
+            let wish = try await RequestReader.read(AddressAnswer.self, from: request)
             guard
                 let address = PersonAddress(
                     address: wish.address, label: wish.label, note: wish.note, place: wish.place)
@@ -48,7 +47,7 @@ struct BelongingRoutes: Sendable {
         }
         router.delete("/api/account/addresses/{address}") { request, context in
             let person = try sessions.needed(context).person.id
-            _ = try await RequestReader.body(request)
+            try await RequestReader.readNothing(request)
             try await store.removeAddress(
                 try RequestReader.identifier("address", in: context), of: person)
             return try await addresses(of: person)
@@ -61,16 +60,14 @@ struct BelongingRoutes: Sendable {
         }
         router.post("/api/account/saved") { request, context in
             let person = try sessions.needed(context).person.id
-            let wish = try RequestReader.decode(
-                Favourite.self, try await RequestReader.body(request))
+            let wish = try await RequestReader.read(Favourite.self, from: request)
             try await check(wish)
             try await AccountRoutes.changing { try await store.add(wish, of: person) }
             return try await favourites(of: person)
         }
         router.delete("/api/account/saved") { request, context in
             let person = try sessions.needed(context).person.id
-            let wish = try RequestReader.decode(
-                Favourite.self, try await RequestReader.body(request))
+            let wish = try await RequestReader.read(Favourite.self, from: request)
             try await store.remove(wish, of: person)
             return try await favourites(of: person)
         }
@@ -106,8 +103,20 @@ struct BelongingRoutes: Sendable {
         var before: String?
     }
 
-    private struct Place: Decodable {
+    /// A guest's wish that also says where.
+    private struct PlacedWish: Decodable {
         var location: LocationID
+        var wish: GuestOrders.Wish
+
+        init(from decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: CodingKeys.self)
+            location = try members.decode(LocationID.self, forKey: .location)
+            wish = try GuestOrders.Wish(from: decoder)
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case location
+        }
     }
 
     private func addresses(of person: PersonID) async throws -> Response {
@@ -135,9 +144,9 @@ struct BelongingRoutes: Sendable {
     private func order(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let person = try sessions.needed(context).person
         let key = try RequestReader.key(request)
-        let body = try await RequestReader.body(request)
-        let location = try RequestReader.decode(Place.self, body).location
-        var wish = try RequestReader.decode(GuestOrders.Wish.self, body)
+        let placed = try await RequestReader.read(PlacedWish.self, from: request)
+        let location = placed.location
+        var wish = placed.wish
         wish.customer = wish.customer ?? person.name
         let fulfilment = wish.fulfilment ?? Fulfilment(.counter)
         guard [.counter, .pickup, .delivery].contains(fulfilment.kind) else {

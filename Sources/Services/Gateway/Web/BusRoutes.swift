@@ -45,11 +45,11 @@ struct BusRoutes: Sendable {
         let moment = question.flatMap { question in
             suite.answers.with { $0.moment(of: question.location) }
         }
+        let key = route.isCommand ? try RequestReader.key(request) : nil
         try await limit(visitor, route, body, context)
         let subjects = RequestSubjects(path: path, body: body)
         try await checkLocation(visitor, route, subjects)
         try await checkCourier(visitor, route, subjects)
-        let key = route.isCommand ? try RequestReader.key(request) : nil
         let parameters = try BusParameters(
             route, path: path, query: RequestReader.query(request), body: body,
             context: try sender(of: request, key, visitor, route),

@@ -95,8 +95,7 @@ struct DeviceRoutes: Sendable {
     }
 
     private func enrol(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let body = try await RequestReader.body(request)
-        let code = try RequestReader.decode(Enrolment.self, body).code
+        let code = try await RequestReader.read(Enrolment.self, from: request).code
         try limit(context.peer)
         var generator = SystemRandomNumberGenerator()
         let token = Secret.token(using: &generator)
@@ -118,7 +117,7 @@ struct DeviceRoutes: Sendable {
     private func leave(
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
-        _ = try await RequestReader.body(request)
+        try await RequestReader.readNothing(request)
         guard case .device(let device) = try await visitors.visitor(request, context) else {
             throw Problem.unknownVisitor
         }
@@ -137,11 +136,10 @@ struct DeviceRoutes: Sendable {
     }
 
     private func identify(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let body = try await RequestReader.body(request)
         guard case .device(var device) = try await visitors.visitor(request, context) else {
             throw Problem.unknownVisitor
         }
-        let person = try RequestReader.decode(Person.self, body)
+        let person = try await RequestReader.read(Person.self, from: request)
         var staff = person.staff
         if let name = staff {
             staff = try await visitors.store.person(typed: name, at: device.location)
@@ -156,12 +154,11 @@ struct DeviceRoutes: Sendable {
     }
 
     private func approve(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let body = try await RequestReader.body(request)
         guard case .device(let device) = try await visitors.visitor(request, context) else {
             throw Problem.unknownVisitor
         }
         guard device.roles.contains(.till) else { throw Problem.forbidden(device.name.text) }
-        let wish = try RequestReader.decode(Approver.self, body)
+        let wish = try await RequestReader.read(Approver.self, from: request)
         let manager = try await visitors.store.person(typed: wish.staff, at: device.location)
         try limit(context.sender)
         try await confirm(manager, wish.pin, at: device)

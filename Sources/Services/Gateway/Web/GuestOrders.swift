@@ -48,8 +48,7 @@ struct GuestOrders: Sendable {
                 case .link(let link) = try await visitors.link(token)
             else { throw Problem.unknownVisitor }
             let key = try RequestReader.key(request)
-            let body = try await RequestReader.body(request)
-            let wish = try RequestReader.decode(Wish.self, body)
+            let wish = try await RequestReader.read(Wish.self, from: request)
             try count(key, by: .link(link))
             var order = wish
             order.fulfilment = try Self.fulfilment(wish, link)

@@ -69,8 +69,7 @@ struct PeopleRoutes: Sendable {
 
     private func invite(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let manager = try await visitors.manager(request, context)
-        var wish = try RequestReader.decode(
-            Invitation.self, try await RequestReader.body(request))
+        var wish = try await RequestReader.read(Invitation.self, from: request)
         try manager.check(giving: wish.role, at: wish.location)
         let receiver = wish.email.map { EmailAddress($0) }
         if let receiver, receiver == nil {
@@ -97,9 +96,7 @@ struct PeopleRoutes: Sendable {
         _ body: (RoleGrant, PersonID) async throws -> Void
     ) async throws -> Response {
         let manager = try await visitors.manager(request, context)
-        let role = try RequestReader.decode(
-            RoleChoice.self, try await RequestReader.body(request)
-        ).role
+        let role = try await RequestReader.read(RoleChoice.self, from: request).role
         let id: PersonID = try RequestReader.identifier("person", in: context)
         let grant = try await store.person(id)?.grants.first { $0.role == role }
         // A manager does not learn who has a role elsewhere.

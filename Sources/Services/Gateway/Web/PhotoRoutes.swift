@@ -48,12 +48,7 @@ struct PhotoRoutes: Sendable {
     }
 
     private static func body(_ request: Request) async throws -> [UInt8] {
-        do {
-            let buffer = try await request.body.collect(upTo: HandOverPhoto.limit)
-            return Array(buffer.readableBytesView)
-        } catch is NIOTooManyBytesError {
-            throw Problem.tooLarge(HandOverPhoto.limit)
-        }
+        try await RequestReader.bytes(of: request.body, limit: HandOverPhoto.limit)
     }
 
     /// The photo that is the proof of a delivery.

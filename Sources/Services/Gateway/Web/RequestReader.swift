@@ -20,11 +20,19 @@ enum RequestReader {
         guard let type = request.headers[.contentType],
             type.split(separator: ";").first?.lowercased() == "application/json"
         else { throw Problem.unsupportedType }
+        return try await bytes(of: request.body, limit: bodyLimit)
+    }
+
+    /// The bytes of a body; throws a `Problem` if it is too large or does not come to its end.
+    ///
+    /// A slow or broken connection is no failure of the gateway, so the log does not tell it.
+    static func bytes(of body: RequestBody, limit: Int) async throws(Problem) -> [UInt8] {
         do {
-            let buffer = try await request.body.collect(upTo: bodyLimit)
-            return Array(buffer.readableBytesView)
+            return Array(try await body.collect(upTo: limit).readableBytesView)
         } catch is NIOTooManyBytesError {
-            throw Problem.tooLarge(bodyLimit)
+            throw .tooLarge(limit)
+        } catch {
+            throw .invalid("The body did not come to its end. Send the request again.")
         }
     }
 
@@ -83,11 +91,41 @@ enum RequestReader {
         return identifier
     }
 
-    /// Decodes a body; throws a `Problem` if it has another form.
+    /// Reads the JSON object in a body; throws a `Problem` if it has another form.
+    static func read<Value: Decodable>(
+        _ type: Value.Type, from request: Request
+    ) async throws -> Value {
+        let object = try object(try await body(request))
+        return try fitting { try object.decode(type) }
+    }
+
+    /// Reads a body whose members do not count; throws a `Problem` unless it is a JSON object.
+    static func readNothing(_ request: Request) async throws {
+        _ = try object(try await body(request))
+    }
+
+    /// The JSON object that a body is; throws a `Problem` for any other text.
+    ///
+    /// A member without a value is left out, never `null` (`Protocols/1-ENVELOPE.md`).
+    static func object(_ body: [UInt8]) throws(Problem) -> JSONElement {
+        let root: JSONElement
+        do { root = try JSONDocument(body, nullIsAbsent: false).root } catch {
+            throw .invalid("The body is not JSON: \(Problem.detail(of: error))")
+        }
+        guard root.isObject else { throw .invalid("The body must be a JSON object.") }
+        return root
+    }
+
+    /// Decodes the body of an older client, which may send `null`; throws a `Problem` if it has
+    /// another form.
     static func decode<Value: Decodable>(
         _ type: Value.Type, _ body: [UInt8]
     ) throws(Problem) -> Value {
-        do { return try JSON.decode(type, from: body) } catch let error as DecodingError {
+        try fitting { try JSON.decode(type, from: body) }
+    }
+
+    private static func fitting<Value>(_ decode: () throws -> Value) throws(Problem) -> Value {
+        do { return try decode() } catch let error as DecodingError {
             throw .invalid("The body does not fit: \(Problem.detail(of: error))")
         } catch {
             throw .invalid("The body does not fit.")

@@ -31,14 +31,13 @@ struct SignInRoutes: Sendable {
             try await useCode(request, context)
         }
         router.post("/api/token") { request, _ in
-            let wish = try RequestReader.decode(
-                Refresh.self, try await RequestReader.body(request))
+            let wish = try await RequestReader.read(Refresh.self, from: request)
             return try AccountRoutes.answer(try await refresh(wish.refresh))
         }
         addApp(to: router)
         router.delete("/api/session") { request, context in
             let signedIn = try sessions.needed(context)
-            _ = try await RequestReader.body(request)
+            try await RequestReader.readNothing(request)
             try await store.end(signedIn.session, of: signedIn.person.id)
             return sessions.leaving(.json(Array("{}".utf8)).uncached(), context)
         }
@@ -88,7 +87,7 @@ struct SignInRoutes: Sendable {
     }
 
     private func signUp(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let wish = try RequestReader.decode(SignUp.self, try await RequestReader.body(request))
+        let wish = try await RequestReader.read(SignUp.self, from: request)
         let email = try Self.email(wish.email)
         guard let name = PersonalDetails.name(wish.name) else { throw Problem.invalidName }
         if let password = wish.password {
@@ -112,7 +111,7 @@ struct SignInRoutes: Sendable {
     }
 
     private func signIn(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let wish = try RequestReader.decode(SignIn.self, try await RequestReader.body(request))
+        let wish = try await RequestReader.read(SignIn.self, from: request)
         let email = try Self.email(wish.email)
         try limit(context)
         let check = try await AccountRoutes.changing {
@@ -131,8 +130,7 @@ struct SignInRoutes: Sendable {
     private func requestCode(
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
-        let wish = try RequestReader.decode(
-            CodeRequest.self, try await RequestReader.body(request))
+        let wish = try await RequestReader.read(CodeRequest.self, from: request)
         let email = try Self.email(wish.email)
         try limit(context)
         guard mailer.isAvailable else { throw Problem.noEmail }
@@ -141,7 +139,7 @@ struct SignInRoutes: Sendable {
     }
 
     private func useCode(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let wish = try RequestReader.decode(CodeUse.self, try await RequestReader.body(request))
+        let wish = try await RequestReader.read(CodeUse.self, from: request)
         if let password = wish.password {
             guard PersonalDetails.accepts(password: password, name: "", email: nil) else {
                 throw Problem.weakPassword

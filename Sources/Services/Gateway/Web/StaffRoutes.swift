@@ -27,7 +27,7 @@ struct StaffRoutes: Sendable {
         }
         router.delete("/api/staff/{staff}") { request, context in
             let manager = try await visitors.manager(request, context)
-            _ = try await RequestReader.body(request)
+            try await RequestReader.readNothing(request)
             let member = try await member(context, overseenBy: manager)
             try await Problem.changing { try await store.removeStaff(member.name) }
             return try await list(for: manager)
@@ -75,7 +75,7 @@ struct StaffRoutes: Sendable {
     private func add(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let manager = try await visitors.manager(request, context)
         let name: StaffID = try RequestReader.identifier("staff", in: context)
-        let wish = try RequestReader.decode(Wish.self, try await RequestReader.body(request))
+        let wish = try await RequestReader.read(Wish.self, from: request)
         guard manager.oversees(wish.location) else { throw Problem.otherLocation }
         if let location = wish.location {
             _ = try await suite.call("locations", GetLocation(location: location))
@@ -88,7 +88,7 @@ struct StaffRoutes: Sendable {
 
     private func change(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let manager = try await visitors.manager(request, context)
-        let wish = try RequestReader.decode(Wish.self, try await RequestReader.body(request))
+        let wish = try await RequestReader.read(Wish.self, from: request)
         var member = try await member(context, overseenBy: manager)
         member.isManager = wish.manager ?? member.isManager
         try await Problem.changing { [member] in try await store.changePIN(wish.pin, of: member) }

@@ -94,6 +94,7 @@ struct KitchenScreens: Sendable {
     /// A report that is not newer than the last one changes nothing. Refuses a report that
     /// continues another one than the last. After its last report a screen is forgotten.
     mutating func record(_ report: ReportPainted, at now: Instant) throws(Refusal) -> Int {
+        guard report.isCounted else { throw .reportUncounted }
         let known = screens[report.location]?[report.screen]
         if let known, report.report <= known.report { return known.report }
         if report.closed == true {
@@ -152,7 +153,19 @@ extension KitchenScreen {
     }
 }
 
+extension ReportPainted {
+    /// Whether all that is counted from 1 is so.
+    fileprivate var isCounted: Bool {
+        let numbers = [report, after ?? 1] + tickets.flatMap { [$0.revision, $0.page ?? 1] }
+        return numbers.allSatisfy { $0 >= 1 }
+    }
+}
+
 extension Refusal {
+    /// A number of the report is 0 or negative.
+    static let reportUncounted = Self(
+        .rule, "report.invalid", "Reports, revisions and pages are counted from 1. Correct them.")
+
     /// The report continues one that the service does not have.
     static let reportMissing = Self(
         .conflict, "report.missing",
