@@ -9,7 +9,7 @@ import json
 import select
 import socket
 
-from gateway import GATEWAY, Live, expect, fail, refused
+from gateway import FOLDER, GATEWAY, Live, expect, fail, refused
 
 # Each has limits of its own.
 OTHER_ADDRESS, FLOOD_ADDRESS, STREAM_ADDRESS = "127.0.0.3", "127.0.0.4", "127.0.0.5"
@@ -19,6 +19,7 @@ def check(suite, till):
     """Makes all checks; the last one leaves the gateway behind a proxy."""
     check_connections(suite)
     check_servers(suite, till)
+    check_pages(suite)
     check_limits(suite, till)
     check_streams(suite, till)
     check_shares(suite, till)
@@ -39,7 +40,30 @@ def check_connections(suite):
                     pass
             except ConnectionError:
                 pass
+    with socket.create_connection(("127.0.0.1", suite.port), timeout=30) as peer:
+        peer.sendall(b"POST /api/enrol HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                     b"Content-Length: 100\r\n\r\n{")  # fmt: skip
+        peer.shutdown(socket.SHUT_WR)
+        while peer.recv(65536):
+            pass
     expect("the next request", suite.ask("GET", "/api/me").status, 200)
+    if "a request failed" in (FOLDER / f"{GATEWAY}.log").read_text():
+        fail("A body that breaks off is in the log as a failure of the gateway.")
+
+
+def check_pages(suite):
+    """The page of an unknown location has the status 404, but only if that is known."""
+    pages = ("m", "board", "kitchen", "till", "owner", "tap")
+    def statuses(location):
+        answers = [suite.ask("GET", f"/{page}/{location}") for page in pages]
+        expect("the types", {each.type for each in answers}, {"text/html; charset=utf-8"})
+        return {each.status for each in answers}
+    expect("pages of a location", statuses("00001"), {200})
+    expect("pages of no location", statuses("99999"), {404})
+    suite.kill("locations-service")
+    expect("pages while nobody knows", statuses("99999"), {200})
+    suite.start("locations-service")
+    suite.until("The gateway finds the services", suite.is_well)
 
 
 def check_servers(suite, till):
@@ -48,10 +72,11 @@ def check_servers(suite, till):
         answer = suite.ask(verb, "/api/me", token=till)
         refused(verb, answer, 405, "http.methodNotAllowed")
         expect(f"the methods after {verb}", answer.headers["Allow"], "GET, HEAD")
-    with socket.create_connection(("127.0.0.1", suite.port), timeout=30) as peer:
-        peer.sendall(b"GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n")
-        status = peer.makefile("rb").readline()
-    expect("a request without a host", status.split()[1], b"400")
+    for hosts in (b"", b"Host: x\r\nHost: x\r\n", b"Host: x\r\nHost: evil.example\r\n"):
+        with socket.create_connection(("127.0.0.1", suite.port), timeout=30) as peer:
+            peer.sendall(b"GET /api/me HTTP/1.1\r\n" + hosts + b"Connection: close\r\n\r\n")
+            status = peer.makefile("rb").readline()
+        expect(f"a request with the hosts {hosts}", status.split()[1], b"400")
     own = {"Origin": f"http://127.0.0.1:{suite.port}"}
     expect("a command of an own page", suite.ask("POST", "/api/staff", {}, token=till,
                                                  headers=own).status, 200)  # fmt: skip

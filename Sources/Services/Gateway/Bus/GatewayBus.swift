@@ -83,6 +83,23 @@ package final class GatewayBus: ServiceResident {
         }
     }
 
+    /// Whether a location exists; nil if locations-service does not say so at once.
+    nonisolated(nonsending) func knows(_ location: LocationID) async -> Bool? {
+        guard answering.contains("locations"), let requester = requesters["locations"] else {
+            return nil
+        }
+        do throws(CallFailure) {
+            _ = try await requester.call(
+                GetLocation(location: location), timeout: .milliseconds(500))
+            return true
+        } catch {
+            guard case .refused(let refusal) = error, refusal.reason == "location.unknown" else {
+                return nil
+            }
+            return false
+        }
+    }
+
     /// Adds a page to a stream, and begins to follow it if nobody has listened yet.
     ///
     /// `owner` is the address of a stranger, and nil for a device. Throws a `Problem` if there are

@@ -27,19 +27,21 @@ struct Content: Sendable, Equatable {
     }
 
     /// The response to a request: nothing but the tag for a visitor who has the content already.
-    func response(to request: Request) -> Response {
+    ///
+    /// With another status than 200 it has always the content, and no copy is kept.
+    func response(to request: Request, status: HTTPResponse.Status = .ok) -> Response {
         var headers = HTTPFields()
         headers[.vary] = "Accept-Encoding"
         headers[.cacheControl] = "no-cache"
         let compressed = request.headers[.acceptEncoding]?.contains("gzip") == true ? gzip : nil
-        headers[.eTag] = compressed == nil ? tag : "W/\(tag)"
-        if let known = request.headers[.ifNoneMatch], isNamed(in: known) {
+        if status == .ok { headers[.eTag] = compressed == nil ? tag : "W/\(tag)" }
+        if status == .ok, let known = request.headers[.ifNoneMatch], isNamed(in: known) {
             return Response(status: .notModified, headers: headers)
         }
         headers[.contentType] = type
         if compressed != nil { headers[.contentEncoding] = "gzip" }
         return Response(
-            status: .ok, headers: headers, body: ResponseBody(byteBuffer: compressed ?? bytes))
+            status: status, headers: headers, body: ResponseBody(byteBuffer: compressed ?? bytes))
     }
 
     /// Whether a list of tags has that of the content, or is `*` (RFC 9110, 13.1.2).

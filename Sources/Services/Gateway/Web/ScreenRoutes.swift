@@ -5,6 +5,7 @@ import Commerce
 import Foundation
 import HTTPTypes
 import Hummingbird
+import MessageBus
 import Messages
 
 /// The pages and what they load: all of it is part of the program.
@@ -30,7 +31,9 @@ struct ScreenRoutes: Sendable {
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
         for (path, name) in Self.pages {
-            router.get(RouterPath(path)) { request, _ in try file(name, request) }
+            router.get(RouterPath(path)) { request, context in
+                try await page(name, request, context)
+            }
         }
         router.get("/web/**") { request, context in
             try file(context.parameters.getCatchAll().joined(separator: "/"), request)
@@ -38,10 +41,30 @@ struct ScreenRoutes: Sendable {
         router.get("/api/pictures/{picture}") { _, context in try await picture(context) }
     }
 
+    /// A page; that of an unknown location says so itself, and what to do.
+    private func page(
+        _ name: String, _ request: Request, _ context: GatewayContext
+    ) async throws(Problem) -> Response {
+        guard let text = context.parameters.get("location"), await !mayExist(text) else {
+            return try file(name, request)
+        }
+        return try file(name, request, status: .notFound)
+    }
+
+    /// Whether a location may exist: nobody says so while locations-service is silent.
+    private func mayExist(_ text: String) async -> Bool {
+        guard let location = text.removingPercentEncoding.flatMap({ LocationID($0) }) else {
+            return false
+        }
+        return await suite.host.run { await $0.knows(location) } != .some(false)
+    }
+
     /// A file; a browser that has it already gets no copy.
-    private func file(_ name: String, _ request: Request) throws(Problem) -> Response {
+    private func file(
+        _ name: String, _ request: Request, status: HTTPResponse.Status = .ok
+    ) throws(Problem) -> Response {
         guard let file = files[name] else { throw .notFound }
-        return file.response(to: request)
+        return file.response(to: request, status: status)
     }
 
     /// A picture never changes, because its name is the hash of its bytes.
