@@ -44,14 +44,14 @@ import Testing
         func decode(_ text: String) throws -> Dish {
             try JSONDocument(Array(text.utf8), nullIsAbsent: false).root.decode(Dish.self)
         }
-        let dish = #"{"name":"Soup","price":1,"hot":true,"parts":[],"unknown":null}"#
+        let dish = #"{"name":"Soup","price":1,"share":0,"hot":true,"parts":[],"unknown":null}"#
 
         #expect(try decode(dish) == Self.decode(Dish.self, dish))
         #expect(throws: DecodingError.self) {
             try decode(dish.replacing("unknown", with: "note"))
         }
         #expect(throws: DecodingError.self) {
-            let part = dish.replacing("unknown", with: "share")
+            let part = dish.replacing("unknown", with: "size")
             _ = try decode(dish.replacing("[]", with: "[\(part)]"))
         }
     }

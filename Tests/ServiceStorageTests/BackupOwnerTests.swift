@@ -44,9 +44,9 @@ import Testing
         let problem = FileOwner.problem(of: folder.database, user: Self.user)
 
         #expect(
-            problem.description == "\(folder.database) belongs to \(owner), so "
-                + "12345 can't write it; run 'sudo chown 12345: \(folder.database)' and start again."
-        )
+            problem.description
+                == "\(folder.database) belongs to \(owner), so 12345 can't write it; "
+                + "run 'sudo chown 12345: \(folder.database)' and start again.")
         #expect(FileOwner.problem(of: folder.database) == .unwritable(folder.database))
     }
 

@@ -23,7 +23,6 @@ import * as store from "./store.js";
 import { sentence, setPlace, t } from "./text.js";
 
 const base = `/api/locations/${encodeURIComponent(subject)}`;
-
 const cart = new Cart(subject);
 let menu = new Menu([], Date.now());
 /** What the guest may do: null if only to look, else `{table?}`, or `{person}` when signed in. */
