@@ -33,7 +33,7 @@ extension Order {
         if netPaid > .zero { throw .orderHoldsMoney(self) }
         if sealed { throw .orderSealed(self) }
         if let reason, !OrderLimits.reason.contains(reason.codePoints) { throw .reasonOutOfRange }
-        if lines.contains(where: \.isInKitchen) { try environment.check(.voids) }
+        if lines.contains(where: \.isInKitchen) { try environment.check(.voids, of: self) }
         for index in lines.indices where lines[index].status.canStillChange {
             lines[index].void(reason: nil, at: environment.now)
         }
@@ -113,7 +113,7 @@ extension Order {
             throw .tooManyLinesForPart(on: self, limits)
         }
         if voids.contains(where: { lines[$0.line - 1].isInKitchen }) {
-            try environment.check(.voids)
+            try environment.check(.voids, of: self)
         }
         lines = changed
     }

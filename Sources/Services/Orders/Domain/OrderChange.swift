@@ -78,9 +78,9 @@ struct OrderEnvironment: Sendable {
 
     /// Refuses `order.needsApproval` if the location asks for a manager's approval of an act and
     /// the command has none.
-    func check(_ approval: Approval) throws(Refusal) {
+    func check(_ approval: Approval, of order: Order) throws(Refusal) {
         let rules = catalogue.location?.ordering ?? OrderingRules()
-        if !isApproved, rules.requires(approval) { throw .needsApproval }
+        if !isApproved, rules.requires(approval) { throw .needsApproval(order) }
     }
 }
 

@@ -213,12 +213,14 @@ extension Refusal {
 
 /// Refusals because of who may decide.
 extension Refusal {
-    static let needsApproval = Self(
-        .forbidden, "order.needsApproval",
-        """
-        The kitchen has these dishes, and a manager must approve that they are voided. \
-        Use a till in a browser, where a manager types name and PIN.
-        """)
+    static func needsApproval(_ order: Order) -> Self {
+        Self(
+            .forbidden, "order.needsApproval",
+            """
+            The kitchen has these dishes of order \(order.number), so a manager must approve that \
+            they are voided. Use a till in a browser, where a manager types name and PIN.
+            """)
+    }
 }
 
 /// Refusals because of the state of a line.
