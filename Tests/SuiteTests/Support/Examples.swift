@@ -11,6 +11,11 @@ struct Example {
     /// The answer or refusal.
     let answer: String
 
+    /// Whether it is about guests, who are not in the story of the tills.
+    var needsGuest: Bool {
+        ExampleSequence.guests.contains { request.contains(#""method":"\#($0)""#) }
+    }
+
     /// A request on a page has neither a golden answer nor a refusal below it.
     struct Unanswered: Error {
         let request: String
