@@ -55,9 +55,12 @@ import Wire
 
         #expect(lines[0].hasPrefix("orders.advance: "))
         #expect(lines.contains("  order         string. An order."))
+        let statuses = "open | inProcess | processed | delivered | canceled"
+        #expect(lines.contains { $0.hasPrefix("  from          \(statuses). The status that") })
         #expect(
-            lines.contains("  from          open | inProcess | processed | delivered | canceled"))
-        #expect(lines.contains("  lines         array of integer (optional)"))
+            lines.contains {
+                $0.hasPrefix("  lines         array of integer (optional). The lines to move")
+            })
         #expect(
             lines.contains(
                 "  context       made by this command; see --key, --terminal and --staff"))
