@@ -116,8 +116,8 @@ def change():
     PHONE.shows("#cart", "It costs $3.95 now, not $3.50.", "The new price is not said.")
     PHONE.shows("#cart", "Sold out now", "The cart does not say that a dish is sold out.")
     PHONE.picture("guest-changed")
-    if not PHONE.all('#confirm[aria-disabled="true"]'):
-        fail("A cart with changed dishes can be confirmed.")
+    PHONE.wait(lambda: PHONE.all('#confirm[aria-disabled="true"]'),
+               "A cart with changed dishes can be confirmed.")
     tap("#cart [id^=accept-]")
     tap('.cart-line[data-problem="soldOut"] [id$=minus]')
     PHONE.wait(lambda: PHONE.all("#confirm:not([aria-disabled])"),

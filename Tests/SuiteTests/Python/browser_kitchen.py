@@ -120,8 +120,8 @@ def acknowledge_void():
     SCREEN.shows(line(order, 2, "voided"), "VOID", "The voided line is not marked.")
     SCREEN.picture("kitchen-void")
     SCREEN.tap(line(order, 2, "voided"), done=lambda: not SCREEN.all(line(order, 2)))
-    if not SCREEN.all(line(order, 1, "inProcess")):
-        fail("The confirmation of a voided line moved another one.")
+    SCREEN.wait(lambda: SCREEN.all(line(order, 1, "inProcess")),
+                "The confirmation of a voided line moved another one.")
     return order
 
 

@@ -176,8 +176,7 @@ def make_link():
     who = Program(ADDRESS, link).ask("GET", "/api/me")
     if who.get("table") != "3":
         fail(f"The link is not that of the table: {who}")
-    if not OWNER.all("#codes img"):
-        fail("The link has no code.")
+    OWNER.wait(lambda: OWNER.all("#codes img"), "The link has no code.")
     OWNER.tap("#dialog-close")
 
 

@@ -188,8 +188,8 @@ def take_over():
     TILL.shows(ORDER + " .pay", "Pay", "The order was not taken over.")
     TILL.tap(ORDER + " .keys .key", "More")
     TILL.tap(DIALOG + " .key", "Split")
-    if not TILL.all(DIALOG + " .primary:disabled"):
-        fail("Lines can be moved before one is chosen.")
+    TILL.wait(lambda: TILL.all(DIALOG + " .primary:disabled"),
+              "Lines can be moved before one is chosen.")
     TILL.tap(DIALOG + ' .stepper [aria-label$="+"]')
     TILL.tap(DIALOG + " .primary", "Move")
     TILL.shows("#notices", "new order", "The till does not say where the lines are.")
