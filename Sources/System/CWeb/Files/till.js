@@ -98,11 +98,13 @@ class Till {
     });
   }
 
-  /** Shows the menu as it is now, once it has come. */
+  /** Shows the menu as it is now, once it has come, and follows the settings of the location. */
   showMenu() {
     const { entities } = this.menuFollower;
     if (entities.size === 0) return;
-    this.menuView.show(new Menu(entities.values(), this.menuFollower.now()));
+    const menu = new Menu(entities.values(), this.menuFollower.now());
+    this.place = menu.location ?? this.place;
+    this.menuView.show(menu);
   }
 
   /** Takes the orders of the stream, or one change of them. */
