@@ -38,6 +38,16 @@ import Testing
         #expect(till.looksLike(before))
     }
 
+    @Test func `orders of guests to confirm are counted beside the alarm`() {
+        var guests = order("order-2", number: 13, terminal: "guest", lines: [])
+        guests.guest = GuestTerms(waitsFor: .confirmation)
+        var till = till(columns: 80, orders: [guests])
+        _ = till.start()
+        _ = till.update(news(12))
+        #expect(till.rows(1...1).contains("Kitchen does not see #12"))
+        #expect(till.rows(1...1).hasSuffix(" · 1 to confirm (F6)"))
+    }
+
     @Test func `an order that no screen shows has the same state everywhere`() {
         var burger = order("order-12", number: 12, lines: [line(1, 1, "Burger", 850)])
         burger.status = .inProcess

@@ -166,9 +166,11 @@ extension TillModel {
         if let warning = confirmed.freshness.warning(about: awaited, at: now) {
             frame.fill(rest, as: .dangerBar)
             frame.write(" \(confirmed.wait ?? warning)", in: rest, as: .dangerBar)
-        } else if let alarm = kitchen?.alarmText(columns: rest.size.columns - 1) {
+        } else if let alarm = kitchen?.alarmText(
+            columns: rest.size.columns - 1 - PrintableText(confirmationsBesideAlarm).columns)
+        {
             frame.fill(rest, as: .dangerBar)
-            frame.write(" \(alarm)", in: rest, as: .dangerBar)
+            frame.write(" \(alarm)\(confirmationsBesideAlarm)", in: rest, as: .dangerBar)
             if let whyOffered { frame.target(rest, to: .why(whyOffered)) }
         } else if tab == .till, drawConfirmations(in: rest, on: &frame) {
             return

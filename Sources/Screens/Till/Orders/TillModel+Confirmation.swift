@@ -22,6 +22,12 @@ extension TillModel {
         return true
     }
 
+    /// How many wait, for a bar that has something more urgent to say; empty if none does.
+    var confirmationsBesideAlarm: String {
+        let count = ordersToConfirm.count
+        return count == 0 || tab != .till ? "" : " · \(count) to confirm (F6)"
+    }
+
     /// Rings if an order of a guest has just begun to wait.
     mutating func observeWait(of order: Order, after old: Order?) {
         guard order.waitsForConfirmation, old?.waitsForConfirmation != true else { return }
