@@ -21,6 +21,18 @@ private func smallFrame() -> Frame<String> {
         #expect(frame.offer(for: .resize(Size(columns: 1, rows: 1))) == nil)
     }
 
+    @Test func `a capital letter without a meaning counts as the small one, unless it is typed`() {
+        var frame = smallFrame()
+        frame.bind(.key("r"), words: "Recall", to: "recall")
+        frame.bind(.key("R"), words: "Reload", to: "reload")
+        frame.bind(.key("a"), words: "Voucher", to: "voucher")
+        #expect(frame.offer(for: .key("A")) == .available("voucher"))
+        #expect(frame.offer(for: .key("R")) == .available("reload"))
+        #expect(frame.offer(for: .key("X")) == nil)
+        frame.bindTyping { "typed \($0)" }
+        #expect(frame.offer(for: .key("A")) == .available("typed A"))
+    }
+
     @Test func `a click hits the topmost target of its gesture`() {
         var frame = smallFrame()
         frame.target(frame.bounds, to: "below")

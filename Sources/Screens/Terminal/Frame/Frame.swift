@@ -12,6 +12,10 @@ package struct Frame<Action> {
         /// A field that receives every character, as a text of one character, and pasted texts.
         case typing((String) -> Action)
 
+        var binding: Binding<Action>? {
+            if case .binding(let binding) = self { binding } else { nil }
+        }
+
         var typing: ((String) -> Action)? {
             if case .typing(let typed) = self { typed } else { nil }
         }
@@ -50,11 +54,15 @@ package struct Frame<Action> {
         targets.last { $0.gesture == gesture && $0.rect.contains(point) }?.offer
     }
 
+    /// What a key offers; a capital letter without a meaning counts as the small one, because Caps
+    /// Lock may be on.
     private func offer(forKey key: TerminalInput) -> Offer<Action>? {
+        let isBound = layers.contains { $0.binding?.keys.contains(key) == true }
+        let meant = isBound ? key : key.withoutCapital
         for layer in layers.reversed() {
             switch layer {
             case .binding(let binding):
-                if binding.keys.contains(key) { return binding.offer }
+                if binding.keys.contains(meant) { return binding.offer }
             case .typing(let typed):
                 if case .key(let character) = key { return .available(typed(String(character))) }
             }
@@ -164,5 +172,15 @@ extension Frame {
             case .typing(let typed): .typing { map(typed($0)) }
             }
         }
+    }
+}
+
+extension TerminalInput {
+    /// The small letter of a capital one; any other key is itself.
+    fileprivate var withoutCapital: Self {
+        guard case .key(let character) = self, character.isUppercase,
+            let small = character.lowercased().first
+        else { return self }
+        return .key(small)
     }
 }
