@@ -2,6 +2,7 @@
 
 import Commerce
 import JSONCoding
+import Messages
 import Wire
 
 /// The parameters of a request on the bus, from the parts of an HTTP request.
@@ -32,7 +33,7 @@ struct BusParameters: Equatable {
             members[name] = try Self.value(values, route.query[name] ?? .text, name)
         }
         for (name, value) in fixed { members[name] = Self.quoted(value) }
-        if let context { members["context"] = Self.encoded(context) }
+        if let context { members["context"] = JSON.encode(context) }
         self.init(members: members)
     }
 
@@ -89,12 +90,5 @@ struct BusParameters: Equatable {
         var json = JSONText(capacity: text.utf8.count + 2)
         json.append(string: text)
         return json.bytes
-    }
-
-    static func encoded(_ context: CommandContext) -> [UInt8] {
-        var members = ["key": quoted(context.key.text), "terminal": quoted(context.terminal.text)]
-        members["staff"] = context.staff.map { quoted($0.text) }
-        members["approvedBy"] = context.approvedBy.map { quoted($0.text) }
-        return object(members)
     }
 }

@@ -131,7 +131,7 @@ struct GuestOrders: Sendable {
     ) async throws(Problem) {
         let parameters = BusParameters(members: [
             "order": BusParameters.quoted(order.text), "items": items.text,
-            "context": BusParameters.encoded(context),
+            "context": JSON.encode(context),
         ])
         _ = try await suite.call("orders", AddItems.method, parameters.text)
     }
