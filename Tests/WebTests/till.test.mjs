@@ -5,7 +5,6 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
-const { isManager, voidsNeedApproval } = await load("till-approval.js");
 const { cardProvider, cardStage, runningCard } = await load("till-card.js");
 const { cashKeys, evenPart, inCash } = await load("till-cash.js");
 const {
@@ -362,16 +361,4 @@ test("a card that waits is shown at its order, and its cancellation does not wai
   assert.equal(state.outbox.next(0).kind, "pay");
   state.key("cancelCard", "POST", "", {}, { target: "p", path: "/api/payments/p/cancel" });
   assert.equal(state.path(state.outbox.next(0)), "/api/payments/p/cancel");
-});
-
-test("voids need a manager where the location asks for one and the kitchen has a line", () => {
-  const place = { ordering: { approvals: ["voids"] } };
-  const lines = (...statuses) => statuses.map((status) => ({ status }));
-  assert.equal(voidsNeedApproval(place, lines("held", "inProcess")), true);
-  assert.equal(voidsNeedApproval(place, lines("processed")), true);
-  assert.equal(voidsNeedApproval(place, lines("held", "voided", "delivered")), false);
-  assert.equal(voidsNeedApproval({ ordering: {} }, lines("inProcess")), false);
-  assert.equal(voidsNeedApproval({}, lines("inProcess")), false);
-  assert.deepEqual([["till"], ["till", "manager"], ["admin"]].map((roles) => isManager({ roles })),
-    [false, true, true]);
 });

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { byID } from "./dom.js";
 import { notify } from "./page.js";
 import { sentence, t } from "./text.js";
-import { whenApproved } from "./till-approval.js";
+import { approve } from "./till-approval.js";
 import { runningPayments } from "./till-card.js";
 import * as dialogs from "./till-dialogs.js";
 import { keyedItem } from "./till-item.js";
@@ -147,9 +147,7 @@ export class TillActs {
     const { order } = this;
     dialogs.showVoid(line, (quantity, reason) => {
       const part = quantity === line.quantity ? { line: line.line } : { line: line.line, quantity };
-      const what = t("till.approveVoid", { dish: `${quantity} × ${line.name}` });
-      whenApproved(this.till, [line], what, (approval) =>
-        this.keyFor(order, "void", "POST", "/void", { lines: [part], reason }, { approval }));
+      this.keyFor(order, "void", "POST", "/void", { lines: [part], reason });
     });
   }
 
@@ -215,13 +213,18 @@ export class TillActs {
       { path: `/api/tickets/${encodeURIComponent(order.id)}/rush` });
   }
 
-  cancel(order, reason) {
-    const what = t("till.approveCancel", { number: order.number });
-    whenApproved(this.till, order.lines, what, (approval) => {
-      const isKeyed = this.keyFor(order, "cancel", "POST", "",
-        { orders: [{ order: order.id }], reason }, { path: "/api/orders/cancel", approval });
-      if (isKeyed && this.state.current === order.id) this.begin();
-    });
+  cancel(order, reason, approval) {
+    const isKeyed = this.keyFor(order, "cancel", "POST", "",
+      { orders: [{ order: order.id }], reason }, { path: "/api/orders/cancel", approval });
+    if (isKeyed && this.state.current === order.id) this.begin();
+  }
+
+  /** Keys a void or a cancellation again, once a manager has given the approval that it needs. */
+  askAgain(order, { kind, body }) {
+    this.take(order);
+    approve(this.till.me, order, (approval) => (kind === "cancel"
+      ? this.cancel(order, body.reason, approval)
+      : this.keyFor(order, kind, "POST", "/void", body, { approval })));
   }
 
   move(order) {
@@ -367,11 +370,7 @@ export class TillActs {
   }
 
   async drawer(drawer, kind, amount) {
-    try {
-      await changeDrawer(this.till.path, drawer, kind, amount);
-    } catch (problem) {
-      complain(problem);
-    }
+    await changeDrawer(this.till.path, drawer, kind, amount).catch(complain);
     this.askForDrawers();
   }
 

@@ -6,25 +6,10 @@ import { h } from "./dom.js";
 import { sentence, t } from "./text.js";
 import { complaint, dialog, field } from "./till-parts.js";
 
-/** Whether voids of these lines at a location need a manager's approval. Pure. */
-export function voidsNeedApproval({ ordering }, lines) {
-  return (ordering?.approvals ?? []).includes("voids")
-    && lines.some(({ status }) => status === "inProcess" || status === "processed");
-}
-
-/** Whether a device approves what it sends. Pure. */
-export function isManager({ roles }) {
-  return roles.includes("manager") || roles.includes("admin");
-}
-
-/**
- * Calls `act(approval)`, after a manager has approved if voids of these lines need that at a till
- * of this `place`, which is the device `me`.
- */
-export function whenApproved({ place, me }, lines, what, act) {
-  if (!voidsNeedApproval(place, lines)) act();
-  else if (isManager(me)) act(OWN_APPROVAL);
-  else askManager(what, act);
+/** Asks for what the suite refused without an approval; `onApproved(approval)`. */
+export function approve({ roles }, { number }, onApproved) {
+  if (roles.includes("manager") || roles.includes("admin")) onApproved(OWN_APPROVAL);
+  else askManager(t("till.approveWords", { number }), onApproved);
 }
 
 /** Asks a manager for name and PIN; `onApproved(approval)`. */

@@ -188,7 +188,9 @@ class Till {
     const detail = sentence(problem);
     const dishes = this.state.refuse(entry, detail, problem.reason === "menu.priceChanged");
     if (problem.body.state?.lines) this.state.learn(problem.body.state);
+    const order = this.state.orders.get(entry.target);
     if (entry.kind === "pay") this.refusePayment(entry, problem, detail);
+    else if (problem.reason === "order.needsApproval" && order) this.acts.askAgain(order, entry);
     else if (dishes.length === 0 || this.views.hidesOrder) notify(detail, "bad");
   }
 
