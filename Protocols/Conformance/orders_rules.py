@@ -197,6 +197,15 @@ def quoted(peer):
     expect(sealed["totals"] == quote["totals"], quote["totals"], sealed["totals"])
 
 
+@rule(f"{PAGE}#ordersplace", "a whole order begins sealed, and a refused one takes no number")
+def placed(peer):
+    first = peer.plan.till.place(peer.plan.location, items(peer))
+    expect(first["revision"] == 1 and first["sealed"], "a sealed order of revision 1", first)
+    refuse(peer, "order.noItems", 422, "place", location=peer.plan.location, items=[])
+    second = peer.plan.till.place(peer.plan.location, items(peer))
+    expect(second["number"] == first["number"] + 1, first["number"] + 1, second["number"])
+
+
 @rule(f"{PAGE}#orders-of-guests", "a guest cancels the own order while the order says so")
 def canceled_by_guest(peer):
     def send(method, **params):

@@ -124,6 +124,12 @@ class Till:
         self.orders.append(order["id"])
         return order
 
+    def place(self, location, items):
+        """A whole order in one command."""
+        order = self.send("orders.place", location=location, items=items)
+        self.orders.append(order["id"])
+        return order
+
     def add(self, order, item, **members):
         items = [{"item": item, "quantity": 1, **members}]
         return self.send("orders.addItems", order=order["id"], items=items)

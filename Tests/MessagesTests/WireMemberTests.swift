@@ -28,7 +28,8 @@ import Wire
         OpenOrder.self, Order.self, OrderingRules.self,
         Payment.self, PaymentCard.self, PaymentCharge.self,
         PaymentRefund.self, PaymentSettings.self, PendingPayment.self, Place.self,
-        Perpetual.self, Receipt.self, RecordPayment.self, RecordedPayment.self, RecordedRefund.self,
+        Perpetual.self, PlaceOrder.self, Receipt.self, RecordPayment.self, RecordedPayment.self,
+        RecordedRefund.self,
         ScheduledPrice.self, SealOrder.self, SetPrice.self, Station.self, Table.self, TaxRule.self,
         TaxShare.self, Tender.self, Ticket.self, TicketLine.self, Totals.self,
     ]

@@ -27,7 +27,7 @@ enum Contract {
             MergeOrders.self, FireOrder.self, AdvanceOrder.self, RecallOrder.self,
             AcknowledgeOrder.self, PrioritizeOrder.self, SealOrder.self, UnsealOrder.self,
             BeginPayment.self, EndPayment.self, RecordPayment.self, RecordTip.self,
-            RecordRefund.self, QuoteOrder.self, GetOrder.self, ListOrders.self,
+            RecordRefund.self, QuoteOrder.self, PlaceOrder.self, GetOrder.self, ListOrders.self,
             GetOrderHistory.self, GetKitchenTimes.self, GetSales.self, GetOrderSnapshot.self,
             GetOrderEvents.self, CancelAsGuest.self, GetWaitingTime.self,
         ],

@@ -15,6 +15,9 @@ extension OrderState {
         methods.on(OpenOrder.self) { batch, command, incoming in
             try batch.execute(command, for: incoming) { try $0.state.open(command, in: &$0) }
         }
+        methods.on(PlaceOrder.self) { batch, command, incoming in
+            try batch.execute(command, for: incoming) { try $0.state.place(command, in: &$0) }
+        }
         methods.on(CancelOrders.self) { batch, command, incoming in
             try batch.execute(command, for: incoming) { try $0.state.cancel(command, in: &$0) }
         }

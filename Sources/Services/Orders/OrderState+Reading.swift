@@ -26,7 +26,7 @@ extension OrderState {
     func quote(_ request: QuoteOrder, _ batch: Batch) throws -> QuoteOrder.Answer {
         let location = try catalogue.location(request.location)
         let environment = try environment(
-            at: location.id, for: Set(request.items.prefix(limits.lines).map(\.item)), batch)
+            at: location.id, for: request.items.needed(within: limits), batch)
         return QuoteOrder.Answer(
             try Order(
                 quoting: request, at: location,

@@ -56,6 +56,27 @@ package final class OrderState: JournalState {
         }
     }
 
+    /// Makes a whole new order: opens, fills and seals it.
+    ///
+    /// Refuses as `catalogue.location`, `OrderBook.checkOpening` and `Order.fill` do, and
+    /// `order.tooLarge`.
+    func place(_ command: PlaceOrder, in batch: inout Batch) throws -> CommandOutcome {
+        let location = try catalogue.location(command.location)
+        try book.checkOpening(at: location, limits)
+        let day = catalogue[location.id].businessDay(at: batch.now)
+        var order = Order(
+            opening: command.opening, at: location,
+            id: .unique(at: batch.now, using: &generator),
+            number: try OrderRows.nextNumber(at: location.id, on: day, batch.db),
+            businessDay: day, now: batch.now)
+        var environment = try environment(
+            at: location.id, for: command.items.needed(within: limits), batch)
+        environment.unpaidOrders = book.unpaidOrders(ofGuestOf: order)
+        try order.fill(by: command, in: environment)
+        let json = try Self.json(of: order, within: OrderLimits.growingBytes, from: nil)
+        return .event(try write(order, json, from: nil, .placed, command.context, batch))
+    }
+
     /// Changes one order by the rule of the command; a conflict carries the order's present state.
     func change<Change: OrderChange>(_ command: Change, in batch: inout Batch) throws
         -> CommandOutcome

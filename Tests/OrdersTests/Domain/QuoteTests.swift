@@ -71,7 +71,7 @@ import Wire
             try order.take(.seal(at: Amount(1_700)), in: Self.entry)
         }
         #expect(refusal?.reason == "order.totalChanged")
-        #expect(refusal?.message.contains("costs 18.36 USD now, not 17.00 USD") == true)
+        #expect(refusal?.message.contains("It costs 18.36 USD now, not 17.00 USD") == true)
         #expect(order == before)
     }
 

@@ -72,7 +72,7 @@ import Wire
             .paymentBegun, .paymentEnded, .paymentRecorded, .tipRecorded, .refundRecorded,
         ]
         let elsewhere: Set<OrderEventType> = [
-            .opened, .canceled, .expired, .linesMoved, .merged,
+            .opened, .placed, .canceled, .expired, .linesMoved, .merged,
         ]
         let events = Self.commands(ifRevision: nil).map { type(of: $0).event }
 

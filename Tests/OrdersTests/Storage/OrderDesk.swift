@@ -96,6 +96,18 @@ final class OrderDesk {
         }
     }
 
+    /// Places an order of a burger.
+    func placeBurger(
+        by staff: StaffID?, from terminal: TerminalID, at location: LocationID
+    ) throws -> Order {
+        try perform { batch in
+            try self.state.place(
+                PlaceOrder(
+                    location: location, items: [ItemRequest(item: "burger", quantity: 1)],
+                    context: .fresh(terminal, staff: staff)), in: &batch)
+        }
+    }
+
     /// Changes an order.
     @discardableResult
     func change(_ command: some OrderChange) throws -> Order {

@@ -2,6 +2,7 @@
 
 import Commerce
 import Messages
+import ServiceStorage
 import TestSupport
 import Testing
 
@@ -19,19 +20,12 @@ import Wire
         self.folder = folder
     }
 
-    /// Seals an order with a burger; returns it, or the reason of the refusal.
+    /// Places an order of a burger; returns it, or the refusal.
     private func order(
         by staff: StaffID?, from terminal: TerminalID = "guest", at location: LocationID = "00001"
     ) throws -> Result<Order, Refusal> {
-        let opened = try desk.change(
-            AddItems(
-                order: try desk.open(
-                    terminal, staff: staff, at: location, another: true, firing: .whenSealed
-                ).id,
-                items: [ItemRequest(item: "burger", quantity: 1)], context: .fresh()))
         do {
-            let context = CommandContext.fresh(terminal, staff: staff)
-            return .success(try desk.change(SealOrder(order: opened.id, context: context)))
+            return .success(try desk.placeBurger(by: staff, from: terminal, at: location))
         } catch let refusal as Refusal {
             return .failure(refusal)
         }
@@ -53,6 +47,16 @@ import Wire
                 order: first.id, payment: "payment-1", tender: "cash", amount: first.totals.due,
                 context: .fresh()))
         #expect(try reason(order(by: "kim")) == nil)
+    }
+
+    @Test func `a refused order takes no number and leaves no event`() throws {
+        for _ in 1...3 { #expect(try reason(order(by: "kim")) == nil) }
+        let sequence = desk.journal.nextSequence(at: "00001")
+
+        for _ in 1...3 { #expect(try reason(order(by: "kim")) == "order.tooManyUnpaid") }
+
+        #expect(desk.journal.nextSequence(at: "00001") == sequence)
+        #expect(try order(by: "lee").get().number == 4)
     }
 
     @Test func `tills and guests without an account have no such limit`() throws {

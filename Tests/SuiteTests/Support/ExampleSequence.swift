@@ -87,7 +87,7 @@ enum ExampleSequence {
     /// A delivery needs a location with rules for deliveries.
     static let delivery = ["orders.update.delivery"]
     /// The order of a guest, and a kitchen that has finished enough.
-    static let guests = ["orders.cancelAsGuest", "orders.waitingTime"]
+    static let guests = ["orders.cancelAsGuest", "orders.waitingTime", "orders.place"]
     /// The way of a delivery, which needs an order of that kind: the trial of deliveries takes it.
     static let deliveries = [
         "chat.list", "chat.report", "chat.reports", "chat.send", "chat.send.quick",

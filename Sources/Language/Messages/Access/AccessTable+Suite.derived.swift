@@ -75,6 +75,7 @@ extension AccessTable {
             "orders.recordPayment": [.payments],
             "orders.recordTip": [.payments],
             "orders.recordRefund": [.payments],
+            "orders.place": [.till, .admin],
             "orders.quote": [
                 .till, .kitchen, .payments, .orders, .locations, .manager, .delivery, .courier,
                 .observer, .admin,

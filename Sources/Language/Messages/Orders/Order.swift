@@ -82,6 +82,8 @@ extension Order {
 public enum OrderEventType: String, Codable, Sendable, CaseIterable {
     /// A till opened the order, empty or with lines of another one.
     case opened = "order.opened"
+    /// A whole new order was opened, filled and sealed in one step.
+    case placed = "order.placed"
     /// Another till took the order over.
     case takenOver = "order.takenOver"
     /// Lines were added.

@@ -142,10 +142,9 @@ struct AppRoutes: Sendable {
         let wish = try app.body(OrderWish.self)
         let location = try wish.location()
         let fulfilment = try await fulfilment(of: wish, at: location, app)
-        let items = try JSON.decode(JSONFragment.self, from: try JSON.encode(wish.items))
         let (order, _) = try await orders.place(
             GuestOrders.Wish(
-                items: items, customer: app.person.name, fulfilment: fulfilment),
+                items: wish.items, customer: app.person.name, fulfilment: fulfilment),
             at: location, of: app.person, under: app.busKey)
         return try await keep(order.id, at: location, app.person)
     }

@@ -9,12 +9,12 @@ import Messages
 import Synchronization
 import Wire
 
-/// Makes guests' orders of several commands, which one key of the guest makes safe to repeat.
+/// Makes guests' orders.
 struct GuestOrders: Sendable {
     /// What a guest sends.
     struct Wish: Codable {
         /// The items as `orders.addItems` takes them.
-        var items: JSONFragment
+        var items: [ItemRequest]
         /// The guest's name.
         var customer: String?
         /// A remark on the whole order.
@@ -87,64 +87,19 @@ struct GuestOrders: Sendable {
         }
     }
 
-    /// Opens an order, sets its details, adds the items and seals it.
+    /// Places an order, or answers the one that this key has placed.
     ///
-    /// The kitchen and couriers see nothing of it before the last step. `person` is the guest with
-    /// an account. Each step has the guest's key on the bus and an ending. So a repeated request
-    /// continues where the last one ended. After a refusal the order is canceled.
+    /// `person` is the guest with an account.
     func place(
         _ wish: Wish, at location: LocationID, of person: Person?, under key: CommandKey
     ) async throws(Problem) -> (Order, isReplayed: Bool) {
         try Self.check([wish.customer, wish.note])
-        let order = try await suite.call(
+        return try await suite.answer(
             "orders",
-            OpenOrder(
-                location: location, another: true, firing: .whenSealed,
-                context: try Self.context(person, key, "open")))
-        do throws(Problem) {
-            _ = try await suite.call(
-                "orders",
-                UpdateOrder(
-                    order: order.id, customer: wish.customer, fulfilment: wish.fulfilment,
-                    note: wish.note, context: try Self.context(person, key, "details")))
-            try await add(wish.items, to: order.id, try Self.context(person, key, "items"))
-            return try await suite.answer(
-                "orders",
-                SealOrder(
-                    order: order.id, shownTotal: wish.shownTotal,
-                    context: try Self.context(person, key, "seal")))
-        } catch {
-            // The order of a key that is used twice is another one.
-            let isRefused = (400..<500).contains(error.status)
-            if isRefused, error.reason != "command.keyReused" {
-                let isTotal = error.reason == "order.totalChanged"
-                await cancel(
-                    order.id, person, key,
-                    isTotal ? "the total had changed" : "the guest's items were refused")
-            }
-            throw error
-        }
-    }
-
-    private func add(
-        _ items: JSONFragment, to order: OrderID, _ context: CommandContext
-    ) async throws(Problem) {
-        let parameters = BusParameters(members: [
-            "order": BusParameters.quoted(order.text), "items": items.text,
-            "context": JSON.encode(context),
-        ])
-        _ = try await suite.call("orders", AddItems.method, parameters.text)
-    }
-
-    /// Removes an order that a guest does not get; if that fails, it expires as a draft.
-    private func cancel(
-        _ order: OrderID, _ person: Person?, _ key: CommandKey, _ reason: String
-    ) async {
-        guard let context = try? Self.context(person, key, "cancel") else { return }
-        _ = try? await suite.call(
-            "orders",
-            CancelOrders(
-                orders: [OrderReference(order: order)], reason: reason, context: context))
+            PlaceOrder(
+                location: location, customer: wish.customer, fulfilment: wish.fulfilment,
+                note: wish.note, items: wish.items, shownTotal: wish.shownTotal,
+                context: CommandContext(key: key, terminal: "guest", staff: person?.staff)))
     }
 
     /// Throws a `Problem` for texts that would change how a screen or a printer shows them.
@@ -153,15 +108,6 @@ struct GuestOrders: Sendable {
             $0 == "\n" || $0.properties.generalCategory != .control
         }
         if !isPlain { throw .invalid("A name and a note have no control characters.") }
-    }
-
-    private static func context(
-        _ person: Person?, _ key: CommandKey, _ step: String
-    ) throws(Problem) -> CommandContext {
-        guard let key = CommandKey("\(key)-\(step)" as String) else {
-            throw .invalid("The Idempotency-Key is too long.")
-        }
-        return CommandContext(key: key, terminal: "guest", staff: person?.staff)
     }
 
     /// The way in which the guest gets the order; throws a `Problem` for one that needs staff.

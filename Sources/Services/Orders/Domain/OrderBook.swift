@@ -138,12 +138,17 @@ extension OrderBook {
         {
             return .resumed(own)
         }
-        if location.closed { throw .locationClosed(location) }
-        try checkCapacity(of: location.id, limits)
+        try checkOpening(at: location, limits)
         return .new(
             Order(
                 opening: command, at: location, id: id, number: number, businessDay: businessDay,
                 now: now))
+    }
+
+    /// Refuses `location.closed` and `location.tooManyActiveOrders`.
+    func checkOpening(at location: Location, _ limits: OrderLimits) throws(Refusal) {
+        if location.closed { throw .locationClosed(location) }
+        try checkCapacity(of: location.id, limits)
     }
 
     /// Refuses `location.tooManyActiveOrders` if the location may not have one more.

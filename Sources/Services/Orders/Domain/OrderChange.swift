@@ -98,8 +98,7 @@ extension AddItems: OrderChange {
     static let isSizeLimited = true
 
     func neededItems(on order: Order, within limits: OrderLimits) -> Set<ItemID> {
-        // A command with more items is refused before the rule looks at the menu.
-        Set(items.prefix(limits.lines).map(\.item))
+        items.needed(within: limits)
     }
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {

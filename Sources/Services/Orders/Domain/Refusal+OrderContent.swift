@@ -275,7 +275,7 @@ extension Refusal {
         Self(
             .conflict, "order.totalChanged",
             """
-            Order \(order.number) costs \(order.currency.text(order.totals.total)) now, not \
+            It costs \(order.currency.text(order.totals.total)) now, not \
             \(order.currency.text(shown)). Order it at this total, or leave it.
             """)
     }
