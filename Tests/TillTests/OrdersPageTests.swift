@@ -157,6 +157,16 @@ import Testing
         #expect(till.picture.contains("12:00 (0:00) · from #12"))
     }
 
+    @Test(arguments: [TerminalInput.function(1), .function(3)])
+    func `F6 finds an order from every tab`(_ tab: TerminalInput) {
+        var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
+        _ = till.start()
+        _ = till.press(tab)
+        #expect(!till.picture.contains("Active orders"))
+        _ = till.press(.function(6), .key("1"), .key("2"))
+        #expect(till.picture.contains("Find: 12_"))
+    }
+
     @Test func `a merged order names the one that has its lines, and a canceled one does not`() {
         var moved = burger
         moved.status = .moved

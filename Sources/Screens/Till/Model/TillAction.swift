@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Terminal
+
 /// What a person can do at a till; the areas of the screen have enumerations of their own.
 package enum TillAction: Equatable, Sendable {
     /// Show a tab.
@@ -48,6 +50,18 @@ package enum TillPage: Int, CaseIterable, Sendable {
     case orders
     /// The location's tables.
     case tables
+
+    /// Its name.
+    var title: String {
+        switch self {
+        case .sale: "Sale"
+        case .orders: "Orders"
+        case .tables: "Tables"
+        }
+    }
+
+    /// The key that shows it, on every tab.
+    var key: TerminalInput { .function(rawValue + 5) }
 }
 
 /// What lies on top of a page; each area has its own.

@@ -30,6 +30,7 @@ extension TillModel {
             return frame
         }
         drawTabs(in: area.takeTop(Self.tabRows), on: &frame)
+        bindPages(on: &frame)
         if tab == .kitchen {
             drawKitchen(in: area, on: &frame)
             bindQuit(on: &frame)
@@ -152,14 +153,12 @@ extension TillModel {
     private func drawBar(in rect: Rect, on frame: inout Frame<TillAction>) {
         var rest = rect
         if tab == .till {
+            let pages = TillPage.allCases.map { page in
+                TabBar.Tab(
+                    page.title, key: page.key, badge: page == .orders ? kitchenAnswers.badge : "")
+            }
             frame.add(
-                TabBar(
-                    [
-                        TabBar.Tab("Sale", key: .function(5)),
-                        TabBar.Tab(
-                            "Orders", key: .function(6), badge: kitchenAnswers.badge),
-                        TabBar.Tab("Tables", key: .function(7)),
-                    ], selected: page.rawValue),
+                TabBar(pages, selected: page.rawValue),
                 in: rest.takeLeft(kitchenAnswers.ready.isEmpty ? 31 : 40)
             ) { .turn(to: TillPage.allCases[$0]) }
         }
@@ -185,6 +184,14 @@ extension TillModel {
     /// The services that must be heard; before a location is chosen, only one can be.
     var awaited: [TillService] {
         memory.location == nil ? [.locations] : TillService.allCases
+    }
+
+    /// Lets the keys of the pages lead to them from the other tabs, too.
+    private func bindPages(on frame: inout Frame<TillAction>) {
+        if tab == .till { return }
+        for page in TillPage.allCases {
+            frame.bind(page.key, words: page.title, importance: .helpOnly, to: .turn(to: page))
+        }
     }
 
     private func bindEverywhere(on frame: inout Frame<TillAction>) {

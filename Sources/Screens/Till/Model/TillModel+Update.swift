@@ -169,8 +169,9 @@ extension TillModel {
         case .show(let tab): self.tab = tab
         case .turn(let page):
             // An old search must not hide orders from a person who comes for another one.
-            if page == .orders, self.page != .orders { ordersPage.filter.clear() }
+            if page == .orders, tab != .till || self.page != .orders { ordersPage.filter.clear() }
             self.page = page
+            tab = .till
         case .dismiss: if dialog == nil { closeLost() } else { dialog = nil }
         case .help(let top): dialog = .help(top: top)
         case .item(let action): return perform(action)
