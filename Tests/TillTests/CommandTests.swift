@@ -66,6 +66,22 @@ import Testing
         #expect(till.picture.contains("✓ #12 is canceled."))
     }
 
+    @Test func `an order whose cancellation is refused is at hand again`() throws {
+        let burger = order(lines: [line(1, 1, "Burger", 850)])
+        var till = till(orders: [burger])
+        let key = till.press(.control("x"), .key("b")).sent[0].key
+        #expect(till.picture.contains("Nothing keyed yet"))
+        var other = till
+        let refusal = CommandOutcome.refused(reason: "order.needsApproval", "A manager must.")
+        _ = till.update(.answered(key, refusal))
+        #expect(till.picture.contains("A manager must."))
+        #expect(till.memory.order == .order("order-1"))
+        _ = try other.click("Milk")
+        let next = other.memory.order
+        _ = other.update(.answered(key, refusal))
+        #expect(other.memory.order == next)
+    }
+
     @Test func `a refused order says what was not sent with it`() throws {
         var till = till()
         let opening = try till.click("Burger").sent[0]

@@ -121,7 +121,18 @@ extension TillModel {
             reopenDiscounts(entry.key)
         case .money(.sellVoucher): leaveVoucher(entry.key)
         case .money: leaveDrawer(entry.key)
+        case .change(let target, .cancel): takeBack(target)
         case .change, .move, .merge: break
         }
+    }
+
+    /// Makes an order the one at hand again after its cancellation was refused, unless another one
+    /// was begun or it can't be changed any more.
+    private mutating func takeBack(_ target: OrderTarget) {
+        let order = shown(target)
+        guard memory.order == nil, order.reasonAgainstChange == nil,
+            order.confirmed?.terminal == identity.terminal
+        else { return }
+        memory.order = target
     }
 }
