@@ -141,6 +141,20 @@ import Testing
         #expect(till.picture.contains(question.replacing("F6", with: "F7")))
     }
 
+    @Test func `a typed note is not dropped without a word`() {
+        var till = till()
+        _ = till.press(.arrow(.right), .key(" "))
+        _ = till.press(.key("n"))
+        #expect(till.notice?.text == "F4 begins a note.")
+        _ = till.press(.function(4), .paste("no onions"), .enter, .escape)
+        #expect(till.notice?.text == "Enter adds the item with its note. Esc again drops both.")
+        var dropped = till
+        #expect(till.press(.enter).sent.count == 1)
+        #expect(till.added.first?.request.note == "no onions")
+        _ = dropped.press(.escape)
+        #expect(dropped.dialog == nil)
+    }
+
     @Test func `quantity, course, seat, hold and a wish are keyed without the mouse`() throws {
         var till = till()
         _ = till.press(.key("3"), .arrow(.right), .key(" "))
@@ -193,7 +207,7 @@ import Testing
         _ = till.press(.function(4), .key("b"), .escape)
         #expect(till.picture.contains("[b"))
         #expect(till.picture.contains("! Size: choose 1"))
-        _ = till.press(.escape)
+        _ = till.press(.escape, .escape)
         #expect(till.dialog == nil)
     }
 

@@ -36,6 +36,10 @@ struct ItemDialog: Equatable, Sendable {
     var position = GridPosition()
     /// Whether the last choice adds the item, because nothing but required choices is open.
     let addsAtOnce: Bool
+    /// Whether the person was told that leaving drops the note.
+    var isAboutToLeave = false
+    /// The note before anything was typed.
+    private let givenNote: String
     /// Whether the next digit is added to the digits before it.
     private var isTyping = false
 
@@ -48,7 +52,8 @@ struct ItemDialog: Equatable, Sendable {
         course = request.course
         seat = request.seat
         isHeld = request.hold == true
-        note = TextEntry(request.note ?? "")
+        givenNote = request.note ?? ""
+        note = TextEntry(givenNote)
         self.addsAtOnce = addsAtOnce
         settle()
     }
@@ -259,6 +264,9 @@ extension ItemDialog {
         let next = min((number ?? 0) + step, highest)
         return next < 1 ? nil : next
     }
+
+    /// Whether a note was typed that leaving the dialog would drop.
+    var losesNote: Bool { note.text != givenNote && !note.text[...].trimmed.isEmpty }
 
     /// Replaces the note, unless it is too long for order-service.
     mutating func write(_ text: TextEntry) {

@@ -33,7 +33,7 @@ extension TillModel {
 
     /// Leaves the wish first, then the dialog.
     private func backAction(_ dialog: ItemDialog) -> TillAction {
-        dialog.field == .note ? .item(.focus(.note)) : .dismiss
+        .item(dialog.field == .note ? .focus(.note) : .leave)
     }
 
     /// The same for every item, so that nothing moves; tabs, status line and hints stay in sight.
@@ -100,6 +100,7 @@ extension TillModel {
                 .enter, words: "End the note", importance: .primary, to: .focus(.note))
         } else {
             frame.target(label, to: .focus(.note))
+            frame.refuseOthers(because: "F4 begins a note.")
         }
         frame.bind(.function(4), words: "Note", to: .focus(.note))
     }

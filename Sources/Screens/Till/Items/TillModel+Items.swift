@@ -26,6 +26,8 @@ package enum ItemAction: Equatable, Sendable {
     case hold
     /// Add the item.
     case add
+    /// Add nothing; if a note was typed, only after a second press.
+    case leave
 }
 
 extension TillModel {
@@ -56,6 +58,7 @@ extension TillModel {
         guard case .item(let open) = dialog else { return [] }
         var item = current(open)
         defer { if case .item = dialog { dialog = .item(item) } }
+        if action != .leave { item.isAboutToLeave = false }
         switch action {
         case .toggle(let modifier):
             item.toggle(modifier, at: now)
@@ -71,8 +74,20 @@ extension TillModel {
         case .note(let text): item.write(text)
         case .hold: item.toggleHold()
         case .add: return add(&item)
+        case .leave: leave(&item)
         }
         return []
+    }
+
+    /// Closes the dialog; a note that would be lost is said first.
+    private mutating func leave(_ item: inout ItemDialog) {
+        if item.losesNote, !item.isAboutToLeave {
+            item.isAboutToLeave = true
+            notice = Notice(
+                "Enter adds the item with its note. Esc again drops both.", .warning)
+        } else {
+            dialog = nil
+        }
     }
 
     /// Adds the item after its last required choice; an Enter out of habit must not choose the
