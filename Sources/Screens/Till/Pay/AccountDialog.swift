@@ -153,6 +153,7 @@ extension TillModel {
     mutating func take(
         _ findings: TillFindings, aboutAccount number: AccountID
     ) -> [TillEffect] {
+        if case .account(let found) = findings { note(balanceOf: found) }
         guard case .pay(.account(var account)) = dialog, account.search == .asked(number) else {
             return []
         }
@@ -171,6 +172,15 @@ extension TillModel {
         default: break
         }
         return []
+    }
+
+    /// Takes the balance of the account with which the last order was paid.
+    private mutating func note(balanceOf account: Account) {
+        guard var paid = memory.lastPaid, paid.payment?.tender.account == account.id else { return }
+        let isShown = dialog == .pay(.change(paid))
+        paid.balance = account.balance
+        memory.lastPaid = paid
+        if isShown { dialog = .pay(.change(paid)) }
     }
 
     /// Goes back to the cash.

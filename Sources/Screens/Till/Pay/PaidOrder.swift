@@ -15,6 +15,8 @@ package struct PaidOrder: Codable, Equatable, Sendable {
     package let part: EvenPart?
     /// Whether an earlier attempt under the same key took the payment; nil counts as no.
     package let wasTakenBefore: Bool?
+    /// The balance of the voucher or the house account after the payment; nil if it is not known.
+    package internal(set) var balance: Amount?
 
     /// An order with its payment, if that is known.
     package init(

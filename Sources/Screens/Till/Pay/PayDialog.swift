@@ -188,7 +188,8 @@ extension TillModel {
         let paid = PaidOrder(
             latest ?? order, payment: payment, rest: rest > .zero ? rest : nil, part: part?.even,
             wasTakenBefore: isReplayed ? true : nil)
-        return settle(paid, entry)
+        let balance = payment.tender.account.map { TillEffect.find(.account($0)) }
+        return settle(paid, entry) + [balance].compactMap(\.self)
     }
 
     /// Finishes an order that costs nothing, if the answer is about one.

@@ -223,7 +223,9 @@ extension TillModel {
         let stillDue = paid.rest.map { ("Still due", $0) }
         let part = isCash ? ("Paid", payment.amount) : nil
         let rounding = payment.rounding.map { ("Rounding", $0) }
-        let given = [cash, account, part, tip, rounding, stillDue].compactMap(\.self)
+        let isVoucher = payment.tender.type == .voucher
+        let balance = paid.balance.map { (isVoucher ? "Left on the voucher" : "New balance", $0) }
+        let given = [cash, account, balance, part, tip, rounding, stillDue].compactMap(\.self)
         let warnings = [
             paid.wasTakenBefore == true ? PaidOrder.repeated : nil,
             payment.offline == .waiting ? PaidOrder.chargedLater : nil, paid.held,
