@@ -35,9 +35,10 @@ private func typed(_ keys: [TerminalInput], limit: Int = .max) -> TextEntry {
         #expect(typed([.paste("ab"), .home, .paste("xyz")], limit: 4).text == "xyab")
     }
 
-    @Test func `a number takes digits only`() {
+    @Test func `a number takes digits only, and refuses a letter with a reason`() {
         let field = TextField(TextEntry("1"), limit: 3, isNumber: true)
-        #expect(drawn(field, 9, 1).offer(for: .key("x"))?.action?.text == "1")
+        let reason = Offer<TextEntry>.unavailable("Only digits count here.")
+        #expect(drawn(field, 9, 1).offer(for: .key("x")) == reason)
         #expect(drawn(field, 9, 1).offer(for: .paste("2 and 34"))?.action?.text == "123")
     }
 
@@ -131,5 +132,22 @@ private func typed(_ keys: [TerminalInput], limit: Int = .max) -> TextEntry {
             })
         #expect(full.offer(for: .enter) == .unavailable("Too much."))
         #expect(full.canvas.text[1].hasSuffix("123.45"))
+        #expect(full.offer(for: .key("6")) == .unavailable("No more digits fit."))
+    }
+
+    @Test func `a letter and a pasted text are refused with a reason, also below other keys`() {
+        let amount = NumberPad(NumberEntry(fractionDigits: 2))
+        var frame = Frame<String>(size: Size(columns: 28, rows: 15), theme: .dark)
+        frame.bind(.key("t"), words: "Tip", to: "tip")
+        frame.add(amount, in: frame.bounds) { "\($0)" }
+        let reason = Offer<String>.unavailable("Only digits and the point count here.")
+        #expect(frame.offer(for: .key("x")) == reason)
+        #expect(frame.offer(for: .paste("12.50")) == reason)
+        #expect(frame.offer(for: .key("t")) == .available("tip"))
+        #expect(frame.offer(for: .function(9)) == nil)
+        frame.cover()
+        #expect(frame.offer(for: .key("x")) == nil)
+        let quantity = drawn(NumberPad(NumberEntry()), 28, 15)
+        #expect(quantity.offer(for: .key(".")) == .unavailable("Only digits count here."))
     }
 }

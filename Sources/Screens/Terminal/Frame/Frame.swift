@@ -10,13 +10,13 @@ package struct Frame<Action> {
         /// Keys with one meaning.
         case binding(Binding<Action>)
         /// A field that receives every character, as a text of one character, and pasted texts.
-        case typing((String) -> Action)
+        case typing((String) -> Offer<Action>)
 
         var binding: Binding<Action>? {
             if case .binding(let binding) = self { binding } else { nil }
         }
 
-        var typing: ((String) -> Action)? {
+        var typing: ((String) -> Offer<Action>)? {
             if case .typing(let typed) = self { typed } else { nil }
         }
     }
@@ -30,6 +30,8 @@ package struct Frame<Action> {
     /// The place of the topmost dialog; nil without one.
     package internal(set) var dialog: Rect?
     private var layers: [Layer] = []
+    /// Why a character without a meaning is refused; nil if it is ignored.
+    private var refusalOfOthers: String?
 
     /// An empty frame in the theme's normal style.
     package init(size: Size, theme: Theme) {
@@ -45,7 +47,9 @@ package struct Frame<Action> {
         switch input {
         case .mouse(let point): offer(for: .click, at: point)
         case .wheel(let direction, let point): offer(for: .wheel(direction), at: point)
-        case .paste(let text): layers.last { $0.typing != nil }?.typing.map { .available($0(text)) }
+        case .paste(let text):
+            layers.last { $0.typing != nil }?.typing.map { $0(text) }
+                ?? refusalOfOthers.map { .unavailable($0) }
         default: offer(forKey: input)
         }
     }
@@ -64,10 +68,11 @@ package struct Frame<Action> {
             case .binding(let binding):
                 if binding.keys.contains(meant) { return binding.offer }
             case .typing(let typed):
-                if case .key(let character) = key { return .available(typed(String(character))) }
+                if case .key(let character) = key { return typed(String(character)) }
             }
         }
-        return nil
+        guard case .key = key else { return nil }
+        return refusalOfOthers.map { .unavailable($0) }
     }
 }
 
@@ -105,16 +110,23 @@ extension Frame {
     /// Gives the keys of a binding their meaning.
     package mutating func add(_ binding: Binding<Action>) { layers.append(.binding(binding)) }
 
-    /// Sends every character and every pasted text to a field.
-    package mutating func bindTyping(to action: @escaping (String) -> Action) {
-        layers.append(.typing(action))
+    /// Sends every character and every pasted text to a field, unless there is a reason against it.
+    package mutating func bindTyping(
+        to action: @escaping (String) -> Action,
+        unless reason: @escaping (String) -> String? = { _ in nil }
+    ) {
+        layers.append(.typing { Offer(action($0), unless: reason($0)) })
     }
+
+    /// Refuses every character and every pasted text that has no meaning on the frame.
+    package mutating func refuseOthers(because reason: String) { refusalOfOthers = reason }
 
     /// Makes everything so far faint, and without effect on keys and mouse: the base of a dialog.
     package mutating func cover() {
         canvas.restyle(bounds, \.faint)
         targets = []
         layers = []
+        refusalOfOthers = nil
     }
 
     /// The bindings that a key reaches, from the first added to the last.
@@ -163,13 +175,14 @@ extension Frame {
                 offer: target.offer.map(map))
         }
         layers += inner.mappedLayers(map)
+        refusalOfOthers = inner.refusalOfOthers ?? refusalOfOthers
     }
 
     private func mappedLayers<Outer>(_ map: @escaping (Action) -> Outer) -> [Frame<Outer>.Layer] {
         layers.map { layer in
             switch layer {
             case .binding(let binding): .binding(binding.map(map))
-            case .typing(let typed): .typing { map(typed($0)) }
+            case .typing(let typed): .typing { typed($0).map(map) }
             }
         }
     }

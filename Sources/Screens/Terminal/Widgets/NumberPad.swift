@@ -3,7 +3,7 @@
 /// A pad of digits for fingers and keys; it types an amount or a quantity.
 ///
 /// Every key has the same place for every number. Keys of the keyboard: digits, point or comma,
-/// backspace, delete; enter confirms.
+/// backspace, delete; enter confirms. Other characters are refused with a reason.
 package struct NumberPad: Widget {
     /// What a person did.
     package enum Event: Equatable, Sendable {
@@ -49,14 +49,19 @@ package struct NumberPad: Widget {
             }
         }
         drawDigit("0", in: rows[3][0], on: &frame)
+        let signs = entry.fractionDigits > 0 ? "digits and the point" : "digits"
+        frame.refuseOthers(because: "Only \(signs) count here.")
         drawOthers(rows, on: &frame)
     }
 
     private func drawDigit(_ key: Character, in place: Rect, on frame: inout Frame<Event>) {
-        let edited = Event.edited(entry.after { $0.type(key.wholeNumberValue ?? 0) })
+        let next = entry.after { $0.type(key.wholeNumberValue ?? 0) }
+        let reason = next == entry ? "No more digits fit." : nil
         frame.drawKey(String(key), in: place, as: .button)
-        frame.target(place, to: edited)
-        frame.bind(.key(key), words: "Type the number", importance: .helpOnly, to: edited)
+        frame.target(place, to: .edited(next), unless: reason)
+        frame.bind(
+            .key(key), words: "Type the number", importance: .helpOnly, to: .edited(next),
+            unless: reason)
     }
 
     private func drawOthers(_ rows: [[Rect]], on frame: inout Frame<Event>) {

@@ -78,9 +78,13 @@ package struct TextField: Widget {
 
     private func bindKeys(on frame: inout Frame<TextEntry>) {
         let (entry, limit, isNumber) = (entry, limit, isNumber)
+        let accepted = { (typed: String) in
+            isNumber ? typed.filter { ("0"..."9").contains($0) } : typed
+        }
         frame.bindTyping { typed in
-            let accepted = isNumber ? typed.filter { ("0"..."9").contains($0) } : typed
-            return entry.after { $0.insert(accepted, limit: limit) }
+            entry.after { $0.insert(accepted(typed), limit: limit) }
+        } unless: { typed in
+            accepted(typed).isEmpty && !typed.isEmpty ? "Only digits count here." : nil
         }
         let edits: [(TerminalInput, String, (inout TextEntry) -> Void)] = [
             (.arrow(.left), "Move the cursor", { $0.move(to: $0.cursor - 1) }),
