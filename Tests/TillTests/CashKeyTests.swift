@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Till
@@ -32,6 +34,23 @@ import Testing
             #expect(amounts.first == due)
             #expect(zip(amounts, amounts.dropFirst()).allSatisfy { $0 < $1 })
             #expect(amounts.count <= CashKeys.count)
+            #expect(!amounts.contains { CashKeys.isUnlikely($0, for: due, in: currency) })
+        }
+    }
+
+    /// A case of `Tests/WebTests/cash.json`, which the till for browsers is tested with, too.
+    private struct Case: Decodable {
+        let currency: Currency
+        let due: Amount
+        let cash: Amount
+        let isUnlikely: Bool
+    }
+
+    @Test func `cash whose change is a largest note is unlikely`() throws {
+        let file = ProjectFolder.root.appending(path: "Tests/WebTests/cash.json")
+        for one in try JSONDecoder().decode([Case].self, from: Data(contentsOf: file)) {
+            let isUnlikely = CashKeys.isUnlikely(one.cash, for: one.due, in: one.currency)
+            #expect(isUnlikely == one.isUnlikely, "\(one)")
         }
     }
 }

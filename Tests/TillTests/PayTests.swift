@@ -63,6 +63,26 @@ import Testing
         #expect(tendered(&till, .key("."), .key("5"), .enter) == [4050])
     }
 
+    @Test func `more cash than anyone hands over is asked about once`() {
+        var till = till(orders: [burger])
+        let keys: [TerminalInput] = [.function(12), .key("9"), .key("9"), .key("9"), .key("9")]
+        for key in keys { _ = till.press(key) }
+        #expect(tendered(&till, .enter, .enter) == [])
+        #expect(till.dialogPicture.contains("9999.00 for 8.50: is this right?"))
+        #expect(till.dialogPicture.contains("The change is 9990.50 USD."))
+        _ = till.press(.escape)
+        #expect(till.picture.contains("Enter Cash 9999.00"))
+        #expect(tendered(&till, .enter, .function(12)) == [999_900])
+    }
+
+    @Test func `a letter in an amount is refused with a reason`() {
+        var till = till(orders: [burger])
+        _ = till.press(.function(12), .key("1"), .key("o"), .key("0"))
+        #expect(till.picture.contains("Enter Cash 10.00"))
+        _ = till.press(.key("o"))
+        #expect(till.notice?.text == "Only digits and the point count here.")
+    }
+
     @Test func `Delete only deletes`() {
         var till = till(orders: [burger])
         #expect(tendered(&till, .function(12), .key("9"), .delete, .enter) == [850])

@@ -53,6 +53,16 @@ import Testing
         #expect(till.dialog == nil)
     }
 
+    @Test func `more cash than anyone hands over for a voucher is asked about once`() {
+        var till = asking()
+        _ = till.press(.key("2"), .key("0"), .enter, .key("9"), .key("9"), .key("9"))
+        #expect(till.press(.enter, .enter).sent.isEmpty)
+        #expect(till.dialogPicture.contains("999.00 for 20.00: is this right?"))
+        _ = till.press(.escape)
+        #expect(till.dialogPicture.contains("Enter Cash 999.00"))
+        #expect(till.press(.enter, .function(12)).sent.map(\.command) == [sale(2000, 99_900)])
+    }
+
     @Test func `Enter without typed cash takes the exact amount, and a printed card its number`() {
         var till = asking()
         _ = till.press(.key("2"), .key("0"), .key("n"))

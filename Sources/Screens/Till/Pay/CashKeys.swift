@@ -15,24 +15,52 @@ enum CashKeys {
     static func amounts(
         for due: Amount, in currency: Currency, at settings: PaymentSettings = PaymentSettings()
     ) -> [Amount] {
-        let unit = (0..<currency.minorUnitDigits).reduce(1) { value, _ in value * 10 }
-        let amounts = notes(of: currency).map { note in
-            let value = note * unit
+        let amounts = (notes(of: currency) ?? others).map { note in
+            let value = minorUnits(of: note, in: currency)
             return Amount((due.minorUnits + value - 1) / value * value)
         }
         let payable = Set([due] + amounts).filter(settings.isPayableInCash)
         return Array(payable.sorted().prefix(count))
     }
 
-    /// The notes of a currency, and its coins of at least one unit, in units.
-    private static func notes(of currency: Currency) -> [Int] {
+    /// Whether cash is more than a guest hands over, so that it was probably typed wrongly.
+    ///
+    /// Its change is at least the largest note, which a guest would keep. Where the notes are not
+    /// known, that is the first one of a hundred times the due amount.
+    static func isUnlikely(_ cash: Amount, for due: Amount, in currency: Currency) -> Bool {
+        let largest =
+            notes(of: currency)?.last
+            ?? others.first { minorUnits(of: $0, in: currency) >= 100 * due.minorUnits }
+        let change = (cash - due).minorUnits
+        return largest.map { change >= minorUnits(of: $0, in: currency) } ?? false
+    }
+
+    /// The question about such cash, with its change.
+    static func question(_ cash: Amount, for due: Amount, in currency: Currency) -> [String] {
+        [
+            "\(currency.number(cash)) for \(currency.number(due)): is this right?",
+            "The change is \(currency.text(cash - due)).",
+        ]
+    }
+
+    private static func minorUnits(of note: Int, in currency: Currency) -> Int {
+        (0..<currency.minorUnitDigits).reduce(note) { value, _ in value * 10 }
+    }
+
+    /// The notes of a currency, and its coins of at least one unit, in units; nil if not known.
+    private static func notes(of currency: Currency) -> [Int]? {
         switch currency.code {
         case "EUR": [1, 2, 5, 10, 20, 50, 100, 200]
         case "USD": [1, 5, 10, 20, 50, 100]
         case "GBP": [1, 2, 5, 10, 20, 50]
         case "CHF": [1, 2, 5, 10, 20, 50, 100, 200, 1000]
         case "JPY": [1, 5, 10, 50, 100, 500, 1000, 5000, 10_000]
-        default: [1, 10, 100, 1000, 10_000, 100_000].flatMap { [$0, 2 * $0, 5 * $0] }
+        default: nil
         }
+    }
+
+    /// The notes and coins that a currency has probably.
+    private static let others = [1, 10, 100, 1000, 10_000, 100_000].flatMap {
+        [$0, 2 * $0, 5 * $0]
     }
 }

@@ -21,6 +21,8 @@ struct CashPayment: Equatable, Sendable {
     private(set) var part = PaymentPart()
     /// The typed amount.
     var entry: NumberEntry
+    /// More cash than a guest hands over, about which the person is asked; nil without a question.
+    var questioned: Amount?
     /// Why the last attempt was refused; nil before one.
     let problem: String?
 

@@ -144,6 +144,7 @@ extension TillModel {
         switch dialog {
         case .pay(.cash(var cash)):
             cash.entry = entry
+            cash.questioned = nil
             dialog = .pay(.cash(cash))
         case .pay(.part(var part)):
             part.type(entry)
@@ -153,7 +154,13 @@ extension TillModel {
     }
 
     private mutating func checkOut(_ tendered: Amount) -> [TillEffect] {
-        guard let order = order.confirmed, case .pay(.cash(let cash)) = dialog else { return [] }
+        guard let order = order.confirmed, case .pay(.cash(var cash)) = dialog else { return [] }
+        let isUnlikely = CashKeys.isUnlikely(tendered, for: cash.cash, in: cash.currency)
+        if isUnlikely, cash.questioned != tendered {
+            cash.questioned = tendered
+            dialog = .pay(.cash(cash))
+            return []
+        }
         let part = cash.part.isWhole ? nil : cash.part
         return pay(.checkout(order, tendered: tendered, part: part))
     }

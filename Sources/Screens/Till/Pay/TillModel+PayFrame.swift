@@ -39,6 +39,7 @@ extension TillModel {
             return frame.addMessage("Pay", ["\(Self.missing)."], buttons: [back])
         }
         guard order.free == cash.due else { return drawNewDue(order, cash, on: &frame) }
+        if let questioned = cash.questioned { return draw(questioned, of: cash, on: &frame) }
         let number = cash.currency.number(cash.tendered)
         let takesCash = cash.settings.offers(.cash)
         let reason = reasonAgainstPayment ?? cash.shortage
@@ -166,6 +167,21 @@ extension TillModel {
             "Pay \(due)", keys: .function(12), isPrimary: true, to: TillAction.pay(.begin),
             unless: reasonAgainstPayment)
         frame.addMessage("Pay #\(order.number)", [sentence], buttons: [back, pay])
+    }
+
+    /// Asks about more cash than a guest hands over; Enter out of habit must not take it.
+    private func draw(
+        _ questioned: Amount, of cash: CashPayment, on frame: inout Frame<TillAction>
+    ) {
+        let number = cash.currency.number(questioned)
+        let take = Button(
+            "Take \(number)", keys: .function(12), to: TillAction.pay(.cash(questioned)),
+            unless: reasonAgainstPayment)
+        let back = Button(
+            "Back", keys: .escape, isPrimary: true, to: TillAction.pay(.type(cash.entry)))
+        frame.addMessage(
+            "Pay", CashKeys.question(questioned, for: cash.cash, in: cash.currency),
+            buttons: [back, take])
     }
 
     private func drawFree(on frame: inout Frame<TillAction>) {

@@ -11,6 +11,7 @@ extension TillModel {
         case .value: drawValue(dialog, on: &frame)
         case .number: drawNumber(dialog, on: &frame)
         case .cash: drawCash(dialog, on: &frame)
+        case .question: drawQuestion(dialog, on: &frame)
         case .waiting(let key):
             let entry = memory.outbox.entries.first { $0.key == key }
             let rows = [
@@ -61,6 +62,18 @@ extension TillModel {
             dialog.cash = entry
             return .pay(.voucher(dialog))
         }
+    }
+
+    /// Asks about more cash than a guest hands over; Enter out of habit must not take it.
+    private func drawQuestion(_ dialog: VoucherDialog, on frame: inout Frame<TillAction>) {
+        let currency = dialog.location.currency
+        let take = Button(
+            "Take \(currency.number(dialog.tendered))", keys: .function(12),
+            to: TillAction.pay(.sellVoucher(dialog)))
+        let back = Button("Back", keys: .escape, isPrimary: true, to: action(dialog, .cash))
+        frame.addMessage(
+            "Sell a voucher", CashKeys.question(dialog.tendered, for: dialog.due, in: currency),
+            buttons: [back, take])
     }
 
     /// Draws a number pad below a text; the action of no entry confirms the number.

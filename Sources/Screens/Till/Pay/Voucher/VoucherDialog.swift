@@ -14,6 +14,8 @@ package struct VoucherDialog: Equatable, Sendable {
         case number
         /// The cash of the guest is typed.
         case cash
+        /// More cash than a guest hands over is asked about.
+        case question
         /// The command with this key is on its way.
         case waiting(CommandKey)
         /// The voucher that was sold.
@@ -119,7 +121,15 @@ extension TillModel {
     }
 
     /// Sends the sale of a voucher, and waits for the answer on the screen.
+    ///
+    /// More cash than a guest hands over is asked about first.
     mutating func sell(_ voucher: VoucherDialog) -> [TillEffect] {
+        let currency = voucher.location.currency
+        let isUnlikely = CashKeys.isUnlikely(voucher.tendered, for: voucher.due, in: currency)
+        if isUnlikely, voucher.step != .question {
+            dialog = .pay(.voucher(voucher.at(.question)))
+            return []
+        }
         let effects = key(.money(voucher.command))
         dialog = memory.outbox.entries.last.map { .pay(.voucher(voucher.at(.waiting($0.key)))) }
         return effects
