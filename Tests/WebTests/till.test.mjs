@@ -178,6 +178,15 @@ test("a refused dish is kept until somebody has seen why", () => {
   assert.deepEqual(second.kept.memory.refused, []);
 });
 
+test("a dish that the order at hand can't get is kept, for another order", () => {
+  const { state, kept } = till({ current: "a", entries: [], refused: [] });
+  state.keepDish(burger, shown, "#1 is closed for payment");
+  const [one] = till(kept.memory).state.refused;
+  assert.equal(one.entry.target, "a");
+  assert.deepEqual([one.entry.body.items, one.entry.shown], [[burger], shown]);
+  assert.equal(one.detail, "#1 is closed for payment");
+});
+
 test("an earlier state of an order never replaces a later one", () => {
   const { state } = till();
   state.learn(order({ revision: 5 }));

@@ -22,6 +22,11 @@ function complain(problem) {
   notify(sentence(problem), "bad");
 }
 
+/** Why an order can't be changed, in words: `#12 is being paid`. */
+export function whyText(order, reason) {
+  return [order && `#${order.number}`, t(`till.why.${reason}`)].filter(Boolean).join(" ");
+}
+
 /** What the keys of a till do. */
 export class TillActs {
   constructor(till) {
@@ -177,11 +182,16 @@ export class TillActs {
     }
   }
 
+  /** Has the kitchen make a guest's order, and puts it aside: the next dish is another order's. */
+  confirm() {
+    const { order } = this;
+    if (this.keyFor(order, "confirm", "POST", "/fire", {})) this.begin();
+  }
+
   /** Says why an order can't be changed; one that is only closed for payment, it can release. */
   refuseChange({ order, reasonAgainstChange }) {
-    const text = `#${order.number} ${t(`till.why.${reasonAgainstChange}`)}`;
     const isOwn = order.terminal === this.till.me.name;
-    notify(text, "bad", reasonAgainstChange !== "sealed" ? null : {
+    notify(whyText(order, reasonAgainstChange), "bad", reasonAgainstChange !== "sealed" ? null : {
       text: t(isOwn ? "till.releaseIt" : "till.releaseAndTakeOver"), run: () => {
         const body = { ifRevision: order.revision };
         if (!this.keyFor(order, "release", "POST", "/unseal", body) || isOwn) return;
@@ -382,12 +392,25 @@ export class TillActs {
   /** Adds a dish at the price that it has now, to the order for which it was keyed. */
   addRefused(entry) {
     const order = this.state.known(entry.target);
-    if (this.state.orders.has(order)) this.state.take(order);
+    this.addAgain(entry, this.state.orders.has(order) ? order : this.state.current);
+  }
+
+  /** Adds a dish that its order can't get to a new order. */
+  addToNew(entry) {
+    this.addAgain(entry, null);
+  }
+
+  addAgain(entry, order) {
     const [{ item: id, modifiers, ...rest }] = entry.body.items;
     const { menu } = this.till.menuView;
     const item = menu.item(id);
+    if (!item) {
+      notify(t("till.cannotAgain", { dish: entry.shown.name }), "bad");
+      return;
+    }
+    this.state.take(order);
     this.dropRefused(entry);
-    if (item) this.till.add(keyedItem(menu, item, { ...rest, chosen: new Set(modifiers ?? []) }));
+    this.till.add(keyedItem(menu, item, { ...rest, chosen: new Set(modifiers ?? []) }));
   }
 
   dropRefused(entry) {

@@ -110,7 +110,8 @@ export class OrderView {
     return h("li", { class: "refused", role: "alert" },
       h("p", {}, dish + detail),
       h("div", { class: "choice" },
-        isPrice ? button(t("till.addNow"), () => this.acts.addRefused(entry)) : null,
+        isPrice ? button(t("till.addNow"), () => this.acts.addRefused(entry))
+          : button(t("till.addToNew"), () => this.acts.addToNew(entry)),
         button(t("till.leave"), () => this.acts.dropRefused(entry))));
   }
 
@@ -148,7 +149,7 @@ export class OrderView {
       button(t("till.discount"), () => acts.discount(null),
         { disabled: isFixed || !shown.isConfirmed }),
       order && isToConfirm(order)
-        ? button(t("till.confirm"), () => acts.fire({}), { class: "key primary" })
+        ? button(t("till.confirm"), () => acts.confirm(), { class: "key primary" })
         : button(t("till.fire"), () => acts.fireAny(held), { disabled: held.length === 0 }),
       button(t("till.more"), () => acts.more(), { disabled: order === null }),
       shown.card ? button(t("till.showCard"), () => acts.till.wait(shown.card), {

@@ -149,6 +149,15 @@ export class TillState {
     return dishes;
   }
 
+  /** Keeps a dish that the order at hand can't get, until a person adds it elsewhere or leaves it. */
+  keepDish(item, shown, detail) {
+    const entry = {
+      id: newKey(), target: this.current, kind: "add", body: { items: [{ ...item }] }, shown,
+    };
+    this.refused.push({ entry, detail, isPrice: false });
+    this.save();
+  }
+
   /** Forgets a dish that was refused. */
   forget(entry) {
     this.refused = this.refused.filter((one) => one.entry !== entry);

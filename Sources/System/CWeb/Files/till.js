@@ -9,7 +9,7 @@ import { begin, fail, notify, showFresh, showReplaced, subject } from "./page.js
 import { Sender } from "./sender.js";
 import * as store from "./store.js";
 import { sentence, setPlace, t } from "./text.js";
-import { TillActs } from "./till-acts.js";
+import { TillActs, whyText } from "./till-acts.js";
 import { CardPayment } from "./till-card.js";
 import { ItemDialog, keyedItem, setAvailable } from "./till-item.js";
 import { MenuView } from "./till-menu.js";
@@ -27,6 +27,8 @@ const menuTime = 10_000;
 const drawerTime = 5000;
 /** The seconds without news after which the till says how old its menu is. */
 const oldMenu = 10;
+/** The commands after which the order at hand is put aside. */
+const asideKinds = new Set(["cancel", "confirm"]);
 /** The steps of the kitchen, which the lines show. */
 const kitchenSteps = new Set(["order.advanced", "order.recalled", "order.acknowledged"]);
 
@@ -191,7 +193,10 @@ class Till {
     const order = this.state.orders.get(entry.target);
     if (entry.kind === "pay") this.refusePayment(entry, problem, detail);
     else if (problem.reason === "order.needsApproval" && order) this.acts.askAgain(order, entry);
-    else if (dishes.length === 0 || this.views.hidesOrder) notify(detail, "bad");
+    else if (asideKinds.has(entry.kind) && order && this.state.current === null) {
+      notify(detail, "bad");
+      this.acts.take(order);
+    } else if (dishes.length === 0 || this.views.hidesOrder) notify(detail, "bad");
   }
 
   refusePayment(entry, problem, detail) {
@@ -300,17 +305,26 @@ class Till {
     const { state } = this;
     const { order, reasonAgainstChange } = state.shown;
     if (order && order.terminal !== this.me.name && reasonAgainstChange === null) {
-      notify(t("till.takeOverFirst", { number: order.number }), "bad");
+      const reason = t("till.takeOverFirst", { number: order.number });
+      notify(reason, "bad");
+      this.keep(request, shown, reason);
       return;
     }
     // A finished order stays as it is: the dish begins the next one.
     if (reasonAgainstChange === "paid" || reasonAgainstChange === "canceled") state.take(null);
     else if (reasonAgainstChange !== null) {
       this.acts.refuseChange(state.shown);
+      this.keep(request, shown, whyText(order, reasonAgainstChange));
       return;
     }
     state.add(request, shown);
     this.send();
+  }
+
+  /** Keeps a dish that the order at hand can't get. */
+  keep(request, shown, reason) {
+    this.state.keepDish(request, shown, reason);
+    this.draw();
   }
 
   /** Shows and sends what was keyed. */
