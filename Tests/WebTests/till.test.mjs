@@ -15,6 +15,7 @@ const { keyedItem } = await load("till-item.js");
 const { Menu } = await load("menu.js");
 const { Outbox } = await load("outbox.js");
 const { businessDay, clockTime, nextAt } = await load("till-time.js");
+const { missingName } = await load("till-parts.js");
 const { TillState } = await load("till-state.js");
 
 const burger = { item: "00001", quantity: 1, shownPrice: 850 };
@@ -145,6 +146,13 @@ test("nobody signs in while a command waits for its answer", () => {
   assert.equal(outbox.isAwaiting, true);
   outbox.returned("1", true, 0);
   assert.equal(outbox.isAwaiting, false);
+});
+
+test("an empty name or PIN is asked for before anything is sent", () => {
+  const typed = (value) => ({ input: { value, focus: () => {} } });
+  assert.equal(missingName(typed(" "), typed("1234")), "till.sayName");
+  assert.equal(missingName(typed("ana"), typed("")), "till.sayPin");
+  assert.equal(missingName(typed("ana"), typed("1234")), "");
 });
 
 test("the same dish again makes a command that was not sent one more", () => {

@@ -4,7 +4,7 @@
 import { OWN_APPROVAL, post } from "./api.js";
 import { h } from "./dom.js";
 import { sentence, t } from "./text.js";
-import { complaint, dialog, field } from "./till-parts.js";
+import { complaint, dialog, field, missingName } from "./till-parts.js";
 
 /** Asks for what the suite refused without an approval; `onApproved(approval)`. */
 export function approve({ roles }, { number }, onApproved) {
@@ -22,6 +22,11 @@ function askManager(what, onApproved) {
     event.preventDefault();
     // A second tap would be a second attempt, of which there are few.
     if (isSending) return;
+    const missing = missingName(name, pin);
+    if (missing) {
+      problem.say(missing);
+      return;
+    }
     isSending = true;
     try {
       const staff = name.input.value.trim();

@@ -58,7 +58,20 @@ export function field(label, attributes = {}) {
   return { input, element: h("label", { class: "field" }, label, input) };
 }
 
-/** A field for an amount of money, with `value()` in minor units: null if it is not an amount. */
+/** What a person still has to type who says a name and a PIN; empty if both are there. */
+export function missingName(name, pin) {
+  for (const [made, words] of [[name, "till.sayName"], [pin, "till.sayPin"]]) {
+    if (made.input.value.trim() !== "") continue;
+    made.input.focus();
+    return t(words);
+  }
+  return "";
+}
+
+/**
+ * A field for an amount of money, with `value()` in minor units: null if it is not an amount. A
+ * letter is refused at once.
+ */
 export function moneyField(label, attributes = {}) {
   const made = field(label, { inputmode: "decimal", ...attributes });
   return { ...made, value: () => minorUnits(made.input.value) };

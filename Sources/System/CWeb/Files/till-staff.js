@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { h } from "./dom.js";
 import { notify } from "./page.js";
 import { money, sentence, t } from "./text.js";
-import { amountRow, button, complaint, dialog, field, moneyField } from "./till-parts.js";
+import { amountRow, button, complaint, dialog, field, missingName, moneyField } from "./till-parts.js";
 
 /**
  * Asks who works at this till, and opens or counts its drawer; `onStaff(me)`, `onDrawer(…)`.
@@ -39,7 +39,9 @@ export async function showStaff(me, location, { mayChange, onStaff, onDrawer }) 
   };
   const submit = (event) => {
     event.preventDefault();
-    send({ staff: name.input.value.trim(), pin: pin.input.value });
+    const missing = missingName(name, pin);
+    if (missing) problem.say(missing);
+    else send({ staff: name.input.value.trim(), pin: pin.input.value });
   };
   const drawer = h("section", {});
   const opened = dialog(me.name, { name: "staff" },
