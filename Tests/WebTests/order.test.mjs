@@ -7,7 +7,7 @@ import { load } from "./modules.mjs";
 
 const { mayCancel } = await load("order-cancel.js");
 const { WaitingTime, waitingText } = await load("order-waiting.js");
-const { confirmFirst, isToConfirm } = await load("till-order.js");
+const { isToConfirm, openOrders } = await load("till-order.js");
 
 const noon = Date.parse("2026-11-26T12:00:00.000Z");
 
@@ -56,9 +56,9 @@ test("the time is asked at most once a minute, and a lost answer changes nothing
   assert.deepEqual(said, [10, undefined]);
 });
 
-test("a till lists the orders to confirm first", () => {
-  const orders = [{ id: "a" }, { id: "b", guest: { waitsFor: "payment" } },
+test("a till lists the orders to confirm first, and the paid ones last", () => {
+  const orders = [{ id: "p", paid: true }, { id: "a" }, { id: "b", guest: { waitsFor: "payment" } },
     { id: "c", guest: { waitsFor: "confirmation" } }];
-  assert.deepEqual(orders.map(isToConfirm), [false, false, true]);
-  assert.deepEqual(confirmFirst(orders).map(({ id }) => id), ["c", "a", "b"]);
+  assert.deepEqual(orders.map(isToConfirm), [false, false, false, true]);
+  assert.deepEqual(openOrders(orders).map(({ id }) => id), ["c", "a", "b", "p"]);
 });

@@ -3,8 +3,8 @@
 import { h, showList, showParts } from "./dom.js";
 import { money, rate, t, time } from "./text.js";
 import {
-  discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, numberText, ownerOf,
-  isToConfirm, reservedAmount, sums, unitPrice,
+  GUEST, discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, numberText,
+  ownerOf, isToConfirm, reservedAmount, sums, unitPrice,
 } from "./till-order.js";
 import { amountRow, button } from "./till-parts.js";
 
@@ -62,7 +62,7 @@ export class OrderView {
       : t(waiting.length > 0 ? "till.newOrder" : "till.noOrder");
     const owner = order && order.terminal !== me.name
       ? h("span", { class: "tag", data: { kind: "warn" } },
-        t("till.owner", { terminal: ownerOf(order) }))
+        ownerText(order))
       : null;
     return h("div", { class: "head" },
       h("button", { class: "title", onclick: () => this.acts.details() },
@@ -164,6 +164,12 @@ export class OrderView {
         ? h("span", { class: "why" }, t(`till.why.${reason}`)) : null),
     ];
   }
+}
+
+/** Who else has an order, in words. */
+function ownerText(order) {
+  return order.terminal === GUEST ? t("till.guestsOwn")
+    : t("till.owner", { terminal: ownerOf(order) });
 }
 
 /** Whether the order is another till's, so that it is taken over first. */

@@ -41,9 +41,10 @@ export function isToConfirm({ guest }) {
   return guest?.waitsFor === "confirmation";
 }
 
-/** Orders as a list shows them: those to confirm come first. */
-export function confirmFirst(orders) {
-  return [...orders.filter(isToConfirm), ...orders.filter((one) => !isToConfirm(one))];
+/** Open orders as a list shows them: those to confirm come first, and the paid ones last. */
+export function openOrders(orders) {
+  const rank = (one) => (isToConfirm(one) ? 0 : one.paid ? 2 : 1);
+  return [...orders].sort((one, other) => rank(one) - rank(other));
 }
 
 /** What running payments have reserved. */
@@ -228,7 +229,10 @@ export function tableRows(tables, orders) {
   return rows;
 }
 
+/** The terminal of an order that a guest made. */
+export const GUEST = "guest";
+
 /** Who has an order: its terminal, with the person; a guest stays unnamed. Pure. */
 export function ownerOf({ terminal, staff }) {
-  return [terminal, terminal !== "guest" && staff].filter(Boolean).join("/");
+  return [terminal, terminal !== GUEST && staff].filter(Boolean).join("/");
 }

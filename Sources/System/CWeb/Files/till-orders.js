@@ -4,11 +4,15 @@ import * as api from "./api.js";
 import { h, showList } from "./dom.js";
 import { money, sentence, t, time } from "./text.js";
 import { detailsText } from "./till-order-view.js";
-import { confirmFirst, isStanding, isToConfirm, numberText, ownerOf } from "./till-order.js";
+import { isStanding, isToConfirm, numberText, openOrders, ownerOf } from "./till-order.js";
 import {
   amountRow, button, choice, complaint, dialog, field, largeAmount, moneyField, reasons,
 } from "./till-parts.js";
 import { paymentRows, tenderName } from "./till-receipt.js";
+
+/** The rows of a list that are no orders. */
+const PAID = { id: "paid", heading: "till.paidOrders" };
+const NONE = { id: "none", heading: "till.noOrders" };
 
 /** Lists the orders: the open ones, or those of a day; finds them by number or name. */
 export class OrdersDialog {
@@ -33,19 +37,21 @@ export class OrdersDialog {
       }), find.element, day.element),
       this.problem.element, this.list, this.more);
     this.show("open");
+    // The keys of the keyboard begin at the order at hand.
+    this.list.querySelector("[aria-current]")?.focus();
   }
 
   show(filter) {
     this.filter = filter;
     this.asked = null;
-    if (filter === "open") this.draw(confirmFirst(this.state.active));
+    if (filter === "open") this.draw(openOrders(this.state.active));
     else this.load({ businessDay: this.today() });
   }
 
   /** Shows changes of the open orders. */
   refresh() {
     if (this.filter === "open" && this.asked === null) {
-      this.draw(confirmFirst(this.state.active));
+      this.draw(openOrders(this.state.active));
     }
   }
 
@@ -78,16 +84,19 @@ export class OrdersDialog {
   draw(orders, before = undefined) {
     this.found = { orders, before };
     this.more.hidden = before === undefined;
-    showList(this.list, orders.length > 0 ? orders : [null], {
-      keyOf: (order) => order?.id ?? "none", version: (order) => JSON.stringify(order),
-      make: (order) => (order === null ? h("li", { class: "soft" }, t("till.noOrders"))
-        : this.row(order)),
+    const firstPaid = this.asked === null ? orders.find((one) => one.paid) : undefined;
+    const rows = orders.flatMap((order) => (order === firstPaid ? [PAID, order] : [order]));
+    showList(this.list, rows.length > 0 ? rows : [NONE], {
+      keyOf: (row) => row.id,
+      version: (row) => JSON.stringify([row, row.id === this.state.current]),
+      make: (row) => (row.heading ? h("li", { class: "soft" }, t(row.heading)) : this.row(row)),
     });
   }
 
   row(order) {
     return h("li", {}, h("button", {
-      class: "row", data: { order: order.id }, onclick: () => {
+      class: "row", data: { order: order.id },
+      "aria-current": order.id === this.state.current ? "true" : null, onclick: () => {
         this.dialog.close();
         this.onTake(order);
       },

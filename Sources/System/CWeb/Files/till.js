@@ -166,7 +166,8 @@ class Till {
     const { state } = this;
     const waiting = state.active.filter(isToConfirm).length;
     const orders = byID("orders");
-    orders.textContent = t("till.ordersCount", { count: state.active.length })
+    const unpaid = state.active.filter((one) => !one.paid).length;
+    orders.textContent = t("till.ordersCount", { count: unpaid })
       + (waiting > 0 ? ` · ${t("till.toConfirm", { count: waiting })}` : "");
     orders.dataset.kind = waiting > 0 ? "warn" : "plain";
     byID("who").textContent = `${this.me.name} · ${this.me.staff ?? t("till.signIn")}`;
