@@ -143,6 +143,8 @@ static const unsigned char
 #embed "Files/tap.html"
 }, tap_js[] = {
 #embed "Files/tap.js"
+}, till_account_js[] = {
+#embed "Files/till-account.js"
 }, till_acts_js[] = {
 #embed "Files/till-acts.js"
 }, till_approval_js[] = {
@@ -268,6 +270,7 @@ static const struct web_file files[] = {
     FILE_OF("tap.css", CSS, tap_css),
     FILE_OF("tap.html", HTML, tap_html),
     FILE_OF("tap.js", JAVASCRIPT, tap_js),
+    FILE_OF("till-account.js", JAVASCRIPT, till_account_js),
     FILE_OF("till-acts.js", JAVASCRIPT, till_acts_js),
     FILE_OF("till-approval.js", JAVASCRIPT, till_approval_js),
     FILE_OF("till-card.js", JAVASCRIPT, till_card_js),

@@ -31,6 +31,11 @@ export function cashKeys(due, currency, digits, coin = 1) {
     .sort((a, b) => a - b).slice(0, offered);
 }
 
+/** What an account pays of an amount besides a tip; 0 if it can't even pay the tip. */
+export function payableBy({ balance, limit }, { amount, tip }) {
+  return Math.min(amount, Math.max(0, balance + limit - tip));
+}
+
 /** The part of the next guest: what is left, divided by the guests who have not paid. */
 export function evenPart(left, guests, coin = 1) {
   return guests <= 1 ? left : inCash(Math.ceil(left / guests), coin);

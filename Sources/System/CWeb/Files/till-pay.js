@@ -2,11 +2,12 @@
 
 import { h, setText, showList } from "./dom.js";
 import { digits, money, t } from "./text.js";
+import { AccountSide, balanceRow } from "./till-account.js";
 import { cardProvider } from "./till-card.js";
 import { cashKeys, evenPart, inCash } from "./till-cash.js";
 import { freeAmount } from "./till-order.js";
 import {
-  amountRow, button, choice, complaint, dialog, field, keypad, largeAmount, moneyField,
+  amountRow, button, choice, complaint, dialog, keypad, largeAmount, moneyField,
 } from "./till-parts.js";
 import { tenderName } from "./till-receipt.js";
 
@@ -38,7 +39,11 @@ export class PayDialog {
     this.top = h("div", { class: "sums" });
     this.right = h("div", { class: "pay-right" });
     this.makeCash();
-    this.makeAccount(earlier?.tender.account);
+    this.account = new AccountSide(earlier?.tender.account, {
+      location: order.location, tenders: this.tenders, problem: this.problem,
+      sum: () => ({ amount: this.amount, tip: this.tip }),
+      onTake: ({ kind, id }, amount) => this.send({ type: kind, account: id }, amount),
+    });
     this.cardKey = button("", () => this.send({ type: "card", provider: this.provider }),
       { class: "key primary wide" });
     this.cardSide = h("div", { class: "stack" },
@@ -50,7 +55,7 @@ export class PayDialog {
     this.dialog.addEventListener("keydown", (event) => this.press(event));
     this.problem.say(problem);
     this.draw();
-    if (this.side === this.accountSide && earlier) this.account.input.focus();
+    if (this.side === this.account.element && earlier) this.account.focus();
   }
 
   /** A keyboard types the cash: digits, and Enter takes it. */
@@ -72,7 +77,7 @@ export class PayDialog {
 
   /** The keys of the tender. */
   get side() {
-    return { cash: this.cashSide, card: this.cardSide }[this.tender] ?? this.accountSide;
+    return { cash: this.cashSide, card: this.cardSide }[this.tender] ?? this.account.element;
   }
 
   /** Shows what was chosen. Keys and fields stay, so that no tap and no focus is lost. */
@@ -86,7 +91,7 @@ export class PayDialog {
     if (this.shownSum === this.sum) return;
     this.shownSum = this.sum;
     this.drawCash();
-    this.accountKey.textContent = t("till.takeAccount", { amount: money(this.sum) });
+    this.account.draw();
     this.cardKey.textContent = t("till.takeCard", { amount: money(this.sum) });
   }
 
@@ -226,26 +231,13 @@ export class PayDialog {
       : t("till.takeCash", { amount: money(typed ?? sum), change: money(change) });
   }
 
-  makeAccount(account) {
-    const attributes = { autocapitalize: "characters", value: account ?? "" };
-    const number = this.account = field(t("till.accountNumber"), attributes);
-    const submit = (event) => {
-      event.preventDefault();
-      const typed = number.input.value.trim();
-      if (typed === "") this.problem.say(t("till.sayAccount"));
-      else this.send({ type: this.tender, account: typed });
-    };
-    this.accountKey = h("button", { class: "key primary wide" });
-    this.accountSide = h("form", { class: "stack", onsubmit: submit }, number.element,
-      this.accountKey);
-  }
-
+  /** Takes cash; more than a guest hands over is asked about first. */
   finish(tendered) {
     this.send({ type: "cash", tendered });
   }
 
   /** The amount is named, so that no more is taken than the person saw. */
-  send(tender) {
+  send(tender, amount = this.amount) {
     const { trouble } = this;
     if (trouble !== "") {
       this.problem.say(trouble);
@@ -253,9 +245,9 @@ export class PayDialog {
     }
     this.dialog.close();
     this.onPay({
-      location: this.order.location, amount: this.amount, tender,
+      location: this.order.location, amount, tender,
       ...(this.tip > 0 ? { tip: this.tip } : {}),
-    }, this.part);
+    }, amount === this.amount ? this.part : null);
   }
 }
 
@@ -294,6 +286,7 @@ export function showChange(paid, { onReceipt, onNext }) {
     })) : null,
     payment?.offline === "waiting"
       ? h("p", { class: "warning" }, t("till.chargedLater")) : null,
+    payment?.tender.account ? balanceRow(payment) : null,
     rest > 0 ? amountRow(t("till.stillDue"), rest, { class: "amount-row total" }) : null,
     h("div", { class: "choice" },
       rest > 0 ? button(part?.left > 0
