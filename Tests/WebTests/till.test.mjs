@@ -2,11 +2,12 @@
 // The rules of the till for browsers. Run them with: node --test Tests/WebTests/*.test.mjs
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { cardProvider, cardStage, runningCard } = await load("till-card.js");
-const { cashKeys, evenPart, inCash } = await load("till-cash.js");
+const { cashKeys, evenPart, inCash, isUnlikelyCash, payableBy } = await load("till-cash.js");
 const {
   afterPayment, drawerTrouble, freeAmount, isHeldCourse, lostSince, newDiscount, recordedMoney,
   ShownOrder, sums, tableRows,
@@ -255,6 +256,23 @@ test("the keys for cash are the exact amount and the next four that notes make",
   assert.deepEqual(cashKeys(1350, "USD", 2), [1350, 1400, 1500, 2000, 5000]);
   assert.deepEqual(cashKeys(1488, "CHF", 2, 5), [1500, 1600, 2000, 5000, 10_000]);
   assert.deepEqual(cashKeys(980, "JPY", 0), [980, 1000, 5000, 10_000]);
+});
+
+test("cash whose change is a largest note is unlikely, and no offered amount is", async () => {
+  const cases = JSON.parse(await readFile(new URL("cash.json", import.meta.url), "utf8"));
+  for (const { cash, due, currency, digits, isUnlikely } of cases) {
+    assert.equal(isUnlikelyCash(cash, due, currency, digits), isUnlikely, `${cash} ${currency}`);
+    const offered = cashKeys(due, currency, digits);
+    assert.ok(!offered.some((one) => isUnlikelyCash(one, due, currency, digits)));
+  }
+});
+
+test("an account pays what it has besides the tip", () => {
+  const sum = { amount: 850, tip: 100 };
+  assert.equal(payableBy({ balance: 1500, limit: 0 }, sum), 850);
+  assert.equal(payableBy({ balance: 500, limit: 0 }, sum), 400);
+  assert.equal(payableBy({ balance: 50, limit: 0 }, sum), 0);
+  assert.equal(payableBy({ balance: -500, limit: 2000 }, sum), 850);
 });
 
 test("cash is rounded to the smallest coin, half a coin up", () => {

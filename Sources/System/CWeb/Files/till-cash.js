@@ -20,6 +20,17 @@ export function inCash(amount, coin = 1) {
   return Math.floor((2 * amount + coin) / (2 * coin)) * coin;
 }
 
+/**
+ * Whether cash is more than a guest hands over, so that it was probably typed wrongly: its change
+ * is at least the largest note, which a guest would keep. Where the notes are not known, that is
+ * the first one of a hundred times the due amount.
+ */
+export function isUnlikelyCash(cash, due, currency, digits) {
+  const unit = 10 ** digits;
+  const largest = notes[currency]?.at(-1) ?? others.find((one) => one * unit >= 100 * due);
+  return cash - due >= largest * unit;
+}
+
 /** The exact amount, then the next ones that notes and coins make. */
 export function cashKeys(due, currency, digits, coin = 1) {
   const unit = 10 ** digits;

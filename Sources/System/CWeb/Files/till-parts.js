@@ -2,7 +2,7 @@
 // The parts from which the dialogs of the till are made.
 
 import { h, icon } from "./dom.js";
-import { openDialog } from "./page.js";
+import { notify, openDialog } from "./page.js";
 import { minorUnits, money, t } from "./text.js";
 
 /** Shows a dialog with a title; returns it. It is removed when it is closed. */
@@ -74,6 +74,11 @@ export function missingName(name, pin) {
  */
 export function moneyField(label, attributes = {}) {
   const made = field(label, { inputmode: "decimal", ...attributes });
+  made.input.addEventListener("beforeinput", (event) => {
+    if (!/[^\d.,\s]/.test(event.data ?? "")) return;
+    event.preventDefault();
+    notify(t("till.onlyDigitsAndSeparator"), "bad");
+  });
   return { ...made, value: () => minorUnits(made.input.value) };
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { h, setText, showList } from "./dom.js";
+import { notify } from "./page.js";
 import { digits, money, t } from "./text.js";
 import { AccountSide, balanceRow } from "./till-account.js";
 import { cardProvider } from "./till-card.js";
-import { cashKeys, evenPart, inCash } from "./till-cash.js";
+import { cashKeys, evenPart, inCash, isUnlikelyCash } from "./till-cash.js";
 import { freeAmount } from "./till-order.js";
 import {
   amountRow, button, choice, complaint, dialog, keypad, largeAmount, moneyField,
@@ -61,11 +62,14 @@ export class PayDialog {
   /** A keyboard types the cash: digits, and Enter takes it. */
   press(event) {
     if (event.target.matches("input") || this.tender !== "cash") return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const key = event.key === "Backspace" ? "⌫" : event.key;
     if (/^[0-9]$/.test(key) || key === "⌫") this.pad.press(key);
     else if (key === "Enter" && !event.target.matches("button:not([data-close])")) {
       event.preventDefault();
       this.dialog.querySelector(".primary").click();
+    } else if (key.length === 1 && key !== " ") {
+      notify(t("till.onlyDigits", { amount: money(1250) }), "bad");
     }
   }
 
@@ -233,7 +237,10 @@ export class PayDialog {
 
   /** Takes cash; more than a guest hands over is asked about first. */
   finish(tendered) {
-    this.send({ type: "cash", tendered });
+    const take = () => this.send({ type: "cash", tendered });
+    const { order: { currency }, sum } = this;
+    if (isUnlikelyCash(tendered, sum, currency, digits(currency))) askAbout(tendered, sum, take);
+    else take();
   }
 
   /** The amount is named, so that no more is taken than the person saw. */
@@ -249,6 +256,19 @@ export class PayDialog {
       ...(this.tip > 0 ? { tip: this.tip } : {}),
     }, amount === this.amount ? this.part : null);
   }
+}
+
+/** Asks whether so much cash is right; Enter out of habit goes back. */
+function askAbout(cash, due, onTake) {
+  const back = button(t("till.back"), () => opened.close(), { class: "key primary" });
+  const take = button(t("till.takeAccount", { amount: money(cash) }), () => {
+    opened.close();
+    onTake();
+  });
+  const opened = dialog(t("till.cashQuestion", { cash: money(cash), due: money(due) }),
+    { name: "question" }, amountRow(t("till.change.title"), cash - due),
+    h("div", { class: "choice" }, back, take));
+  back.focus();
 }
 
 function isEmpty({ input }) {
