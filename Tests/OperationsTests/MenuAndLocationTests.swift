@@ -64,10 +64,23 @@ import Testing
                   offline cards   none
                   card terminals  named by each till
                   card page       none
+                  guests' orders  go to the kitchen like other orders
                   new orders      accepted
                   stations        Bar (bar, warning after 5 min, late after 10 min)
                   tables          Terrace: T1 (6), T2 (4); 1 (2)
                 """)
+    }
+
+    @Test func `a change says when the kitchen gets guests' orders`() throws {
+        let old = try Self.locations[0]
+        var new = old
+        new.ordering = OrderingRules(guestFiring: .whenFired)
+        #expect(
+            LocationText.changes(from: new, to: old)
+                == ["guests' orders go to the kitchen like other orders"])
+        #expect(
+            LocationText.changes(from: old, to: new)
+                == ["guests' orders go to the kitchen when a till fires them"])
     }
 
     @Test func `the rules of deliveries are said in words`() throws {

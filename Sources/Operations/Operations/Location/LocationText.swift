@@ -58,7 +58,7 @@ enum LocationText {
                 "new day at",
                 "\(location.businessDayTurnsAt < 10 ? "0" : "")\(location.businessDayTurnsAt):00"
             ),
-            ("tax", tax(location.tax)), ("kitchen gets", location.firing.words),
+            ("tax", tax(location.tax)), ("kitchen gets", "lines \(location.firing.words)"),
             ("fees", list(location.fees.map { fee($0, location.currency) })),
             ("drafts end", drafts(location.draftExpiresAfter)),
             ("tenders", location.payment?.tenders.map { list($0.map(\.name)) } ?? "all"),
@@ -66,7 +66,7 @@ enum LocationText {
             ("card terminals", location.payment?.cardProvider?.text ?? "named by each till"),
             ("card page", location.payment?.pageProvider?.text ?? "none"),
             ("approvals", list(location.ordering?.approvals?.map(\.rawValue) ?? [])),
-            ("guests' orders", location.ordering?.guestFiring?.rule.words ?? ""),
+            ("guests' orders", guestFiring(of: location)),
             ("guests cancel", guestCancel(of: location)),
             (
                 "deliveries",
@@ -104,6 +104,11 @@ enum LocationText {
         return "up to \(text(limits.payment)) each and \(text(limits.sum)) together"
     }
 
+    private static func guestFiring(of location: Location) -> String {
+        let words = location.ordering?.guestFiring?.rule.words
+        return "go to the kitchen \(words ?? "like other orders")"
+    }
+
     private static func guestCancel(of location: Location) -> String {
         guard let minutes = location.ordering?.guestCancelMinutes else { return "" }
         return "until \(minutes) min after the kitchen got it"
@@ -134,10 +139,10 @@ extension FiringRule {
     /// When the kitchen gets ordered lines.
     fileprivate var words: String {
         switch self {
-        case .whenAdded: "lines at once"
-        case .whenSealed: "lines when checkout begins"
-        case .whenPaid: "lines when the order is paid"
-        case .whenFired: "lines when a till fires them"
+        case .whenAdded: "at once"
+        case .whenSealed: "when checkout begins"
+        case .whenPaid: "when the order is paid"
+        case .whenFired: "when a till fires them"
         }
     }
 }
