@@ -157,6 +157,17 @@ import Testing
         #expect(till.picture.contains("12:00 (0:00) · from #12"))
     }
 
+    @Test func `F6 selects the order at hand`() {
+        let orders = ["order-1", "order-2"].enumerated().map { index, id in
+            order(OrderID(stringLiteral: id), number: index + 1, lines: [line(1, 1, "Burger", 850)])
+        }
+        var till = till(orders: orders)
+        _ = till.press(.function(6))
+        #expect(till.selectedOrder?.id == till.order.confirmed?.id)
+        _ = till.press(.arrow(.down), .function(5), .function(6), .enter)
+        #expect(till.memory.order == .order("order-2"))
+    }
+
     @Test(arguments: [TerminalInput.function(1), .function(3)])
     func `F6 finds an order from every tab`(_ tab: TerminalInput) {
         var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])

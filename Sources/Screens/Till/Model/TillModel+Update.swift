@@ -168,8 +168,7 @@ extension TillModel {
         switch action {
         case .show(let tab): self.tab = tab
         case .turn(let page):
-            // An old search must not hide orders from a person who comes for another one.
-            if page == .orders, tab != .till || self.page != .orders { ordersPage.filter.clear() }
+            if page == .orders, tab != .till || self.page != .orders { beginOrders() }
             self.page = page
             tab = .till
         case .dismiss: if dialog == nil { closeLost() } else { dialog = nil }

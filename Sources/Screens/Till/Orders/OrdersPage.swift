@@ -99,6 +99,13 @@ extension TillModel {
         return []
     }
 
+    /// Shows all orders, with the one at hand selected: an old search must not hide orders from a
+    /// person who comes for another one.
+    mutating func beginOrders() {
+        ordersPage.filter.clear()
+        if case .order(let id) = memory.order { ordersPage.selected = .order(id) }
+    }
+
     /// What a row is about; nil if the list has become shorter since the row was shown.
     private func identity(ofRow row: Int?) -> OrdersRow.Identity? {
         let rows = ordersRows
