@@ -51,6 +51,14 @@ import Testing
         #expect(model.alarmText(columns: 20) == "2 unseen")
     }
 
+    @Test func `a ticket of an earlier day says its day`() {
+        var (old, new) = (ticket(1), ticket(13))
+        (old.businessDay, new.businessDay) = (BusinessDay("2026-11-28"), BusinessDay("2026-11-29"))
+        var model = screen([old, new], role: .expediter, in: kitchen)
+        _ = model.receive(.unseenReceived([unseen(1, ("grill", .noScreen)), two]))
+        #expect(model.alarmText(columns: 40) == "Kitchen does not see #1 of 11-28, #13")
+    }
+
     @Test func `a ticket rings once when it becomes unseen`() {
         var model = expo(alerts: [.unseen])
         #expect(model.receive(.unseenReceived([grill])) == [.ring(.unseen)])

@@ -16,7 +16,7 @@ extension KitchenModel {
 
     /// The unseen tickets in as many details as fit into a row; nil if all are seen.
     package func alarmText(columns: Int) -> String? {
-        alarm.text(columns: columns, naming: scope.name)
+        alarm.text(columns: columns, naming: scope.name, day: dayText)
     }
 
     /// The silent screens in as many details as fit into a row; nil without any.

@@ -14,6 +14,12 @@ extension KitchenModel {
         return scope.place(of: ticket)
     }
 
+    /// The day of an order, such as ` of 11-28`, if that is an earlier one; else empty.
+    func dayText(of order: OrderID) -> String {
+        guard let day = received[order]?.businessDay, day != newestDay else { return "" }
+        return " of \(ClockText.day(day))"
+    }
+
     /// Begins another business day with its first ticket: the others say their day from now on.
     mutating func beginDay(of ticket: Ticket) {
         guard let day = ticket.businessDay, newestDay.map({ $0 < day }) ?? true else { return }

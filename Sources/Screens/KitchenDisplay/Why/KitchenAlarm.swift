@@ -73,14 +73,18 @@ package struct KitchenAlarm: Equatable, Sendable {
 
     /// The alarm in as many details as fit into a row, `Kitchen does not see #12 (Grill: no
     /// screen)`; nil if all tickets are seen.
-    func text(columns: Int, naming name: (StationID) -> String) -> String? {
+    ///
+    /// `day` names the day of an order whose number another one may have, such as ` of 11-28`.
+    func text(
+        columns: Int, naming name: (StationID) -> String, day: (OrderID) -> String
+    ) -> String? {
         guard let first = unseen.first else { return nil }
-        let numbers = unseen.map { "#\($0.number)" }
+        let numbers = unseen.map { "#\($0.number)\(day($0.order))" }
         let rest = unseen.count > 1 ? " and \(unseen.count - 1) more" : ""
         let names = [
-            unseen.map { $0.text(naming: name) }.joined(separator: ", "),
-            "\(first.text(naming: name))\(rest)",
-            numbers.joined(separator: ", "), "#\(first.number)\(rest)",
+            unseen.map { $0.text(naming: name, day: day($0.order)) }.joined(separator: ", "),
+            "\(first.text(naming: name, day: day(first.order)))\(rest)",
+            numbers.joined(separator: ", "), "\(numbers[0])\(rest)",
         ]
         let texts = names.map { "Kitchen does not see \($0)" } + ["\(unseen.count) unseen"]
         return texts.first { PrintableText($0).columns <= columns } ?? texts.last
@@ -88,10 +92,11 @@ package struct KitchenAlarm: Equatable, Sendable {
 }
 
 extension UnseenTicket {
-    /// The number, and why each station does not see it, `#12 (grill: no screen)`.
-    package func text(naming name: (StationID) -> String) -> String {
+    /// The number, and why each station does not see it, `#12 (grill: no screen)`; with the day,
+    /// such as ` of 11-28`, if another order may have the number.
+    package func text(naming name: (StationID) -> String, day: String = "") -> String {
         let reasons = stations.map { "\(name($0.station)): \($0.why.text)" }
-        return "#\(number) (\(reasons.joined(separator: ", ")))"
+        return "#\(number)\(day) (\(reasons.joined(separator: ", ")))"
     }
 }
 

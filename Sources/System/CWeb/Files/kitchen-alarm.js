@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // What nobody in the kitchen sees, and which screens are silent, in words.
 
+import { numberText } from "./kitchen-card.js";
 import { unseenParts } from "./kitchen-sight.js";
 import { t, time } from "./text.js";
 
 /** The number of unseen tickets that the alarm names. */
 const shownUnseen = 2;
 
-/** The text of the alarm; empty without a reason for one. `sight` has what is known. */
-export function alarmText({ unseen, silent }, scope) {
+/**
+ * The text of the alarm; empty without a reason for one. The `Sight` has what is known, and the
+ * model the tickets with their days.
+ */
+export function alarmText({ unseen, silent }, model) {
+  const { scope } = model;
   const { stations, tickets } = unseenParts(unseen);
   const texts = [
-    missingText(stations, scope), unseenText(tickets, scope), silentText(silent, scope),
+    missingText(stations, scope), unseenText(tickets, model), silentText(silent, scope),
   ];
   return texts.filter((text) => text !== "").join(" · ");
 }
@@ -22,11 +27,13 @@ function missingText(stations, scope) {
   return names === "" ? "" : t("kitchen.alarmNoScreen", { stations: names });
 }
 
-function unseenText(unseen, scope) {
+function unseenText(unseen, model) {
+  const { scope } = model;
   if (unseen.length === 0) return "";
   const shown = unseen.slice(0, shownUnseen);
   const tickets = shown.map((one) => t("kitchen.alarmTicket", {
-    number: one.number, stations: one.stations.map(({ station, why }) =>
+    number: numberText({ number: one.number, businessDay: model.earlierDay(one.order) }),
+    stations: one.stations.map(({ station, why }) =>
       `${scope.name(station)}: ${t(`kitchen.unseen.${why}`)}`).join(", "),
   })).join(", ");
   const rest = unseen.length - shown.length;

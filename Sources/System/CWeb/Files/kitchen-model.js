@@ -141,6 +141,12 @@ export class KitchenModel {
     return this.scope.place({ ...ticket, ...day });
   }
 
+  /** The business day of an order, if that is an earlier one: another may have its number. */
+  earlierDay(order) {
+    const day = this.received.get(order)?.businessDay;
+    return day === this.newestDay ? undefined : day;
+  }
+
   /** Names the tickets on other pages whose notes have changed since they were known. */
   sayChangedNotes(tickets) {
     const noted = tickets.map((ticket) => {

@@ -159,7 +159,7 @@ class KitchenScreen {
     board.draw(model);
     this.opened.draw(model);
     drawChrome(model, this);
-    show("alarm", alarmText(this.sight, model.scope));
+    show("alarm", alarmText(this.sight, model));
     this.reporter.draw(model, byID("recall").open || byID("settings").open);
     const alert = model.ringer.due(model.now);
     if (alert !== null && this.hasSound(alert)) this.sound.play(alert);
