@@ -14,6 +14,8 @@ export class OrderView {
     this.element = element;
     this.acts = acts;
     this.selected = null;
+    /** The chosen row that was brought into sight; null without one. */
+    this.inSight = null;
     this.version = "";
     this.rows = h("ul", { class: "rows" });
   }
@@ -37,7 +39,14 @@ export class OrderView {
       sums === null ? null : { key: "sums", version, make: () => sums },
       { key: "keys", version: keyState(shown, me), make: () => this.keyRow(shown, me) },
     ]);
-    if (isAtEnd) rows.scrollTop = rows.scrollHeight;
+    if (this.selected === null) {
+      if (isAtEnd) rows.scrollTop = rows.scrollHeight;
+    } else if (this.selected !== this.inSight) {
+      // The row that was tapped and its keys, which are new.
+      rows.querySelector('[aria-expanded="true"]')?.parentElement
+        .scrollIntoView({ block: "nearest" });
+    }
+    this.inSight = this.selected;
   }
 
   drawRows(shown, refused) {
