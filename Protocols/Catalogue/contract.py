@@ -6,6 +6,7 @@ import re
 
 ENVELOPE = "1-ENVELOPE.md"
 ACCESS = "6-ACCESS.md"
+ORDERS = "3-ORDERS.md"
 # Their answers change all the time, so no example could be compared with them.
 WITHOUT_EXAMPLES = {"service.stats"}
 
@@ -224,6 +225,14 @@ def section(text, title):
     found = re.search(rf"\n## {title}\n(.*?)(?=\n## |\Z)", text, re.DOTALL)
     if not found:
         raise MissingPart(f"a page lacks the section '{title}': write it.")
+    return found[1]
+
+
+def subsection(text, title):
+    """The text of a part of a section of a page."""
+    found = re.search(rf"\n### {title}\n(.*?)(?=\n##|\Z)", text, re.DOTALL)
+    if not found:
+        raise MissingPart(f"a page lacks the part '{title}': write it.")
     return found[1]
 
 

@@ -12,7 +12,7 @@ import pathlib
 import re
 import textwrap
 
-from contract import ACCESS, MissingPart
+from contract import ACCESS, ORDERS, MissingPart, subsection
 
 COLUMNS = 100
 # What an object says whose initializers and placeholder are written by hand.
@@ -272,6 +272,38 @@ def comment(text):
         lines += [""] * bool(lines) + textwrap.wrap(
             part, COLUMNS - 12, break_long_words=False, break_on_hyphens=False)  # fmt: skip
     return [f"/// {line}".rstrip() for line in lines]
+
+
+def reasons(contract):
+    """The reasons that tills offer, by what they are for, from the page about orders."""
+    rows = re.findall(r"^\| `([a-z]+)` \| (`.+`) \|$", subsection(contract.pages[ORDERS], "Reasons"),
+                      re.MULTILINE)  # fmt: skip
+    return {name: re.findall(r"`([^`]+)`", texts) for name, texts in rows}
+
+
+def offered_reasons(contract):
+    """The Swift lists of the reasons that tills offer."""
+    lines = []
+    for name, texts in reasons(contract).items():
+        row = filled(f"public static let {name} = [", [f'"{text}"' for text in texts], "]", 4)
+        if len(row) > 1:
+            row[-2] += ","
+        lines += [f"/// The reasons for `{name}`.", *row]
+    return "\n".join([
+        FIRST_LINES.format(file=ORDERS),
+        f"/// The reasons that every till offers (`Protocols/{ORDERS}`).",
+        "public enum OfferedReasons {", *indented(lines), "}", "",
+    ])  # fmt: skip
+
+
+def offered_reasons_script(contract):
+    """The same lists for the till of browsers."""
+    lines = [f"  {name}: [" + ", ".join(f'"{text}"' for text in texts) + "],"
+             for name, texts in reasons(contract).items()]
+    return "\n".join([
+        FIRST_LINES.format(file=ORDERS), "/** The reasons that every till offers. */",
+        "export const offeredReasons = {", *lines, "};", "",
+    ])  # fmt: skip
 
 
 def access_table(contract):

@@ -131,7 +131,7 @@ import Wire
         var payment = payment(of: order, tendered: 850)
         payment.refunds = [
             PaymentRefund(
-                refund: "refund-1", amount: Amount(850), reason: "guest complained",
+                refund: "refund-1", amount: Amount(850), reason: "complaint",
                 terminal: "till-1", at: noon)
         ]
         var receipt = Receipt.placeholder
@@ -152,7 +152,7 @@ import Wire
         for text in ["Main Street", "Receipt 8", "Order #12", "till-1/ana", "8.50"] {
             #expect(file.text.contains(text), "\(text) is missing in\n\(file.text)")
         }
-        #expect(file.text.contains("Reason: guest complained.") && file.text.contains("sale: 7."))
+        #expect(file.text.contains("Reason: complaint.") && file.text.contains("sale: 7."))
         #expect(!till.picture.contains("changed elsewhere"))
     }
 

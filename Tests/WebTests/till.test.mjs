@@ -16,6 +16,7 @@ const { keyedItem } = await load("till-item.js");
 const { Menu } = await load("menu.js");
 const { Outbox } = await load("outbox.js");
 const { businessDay, clockTime, nextAt } = await load("till-time.js");
+const { offeredReasons } = await load("till-reasons.js");
 const { missingName } = await load("till-parts.js");
 const { TillState } = await load("till-state.js");
 
@@ -306,6 +307,15 @@ test("a discount is shown before it is granted, as the service computes it", () 
   assert.equal(newDiscount(present, null, { basisPoints: 10_000 }), 1400);
   assert.equal(newDiscount(present, line, { basisPoints: 1050 }), 158);
   assert.equal(newDiscount(present, line, { amount: 9999 }), 1500);
+});
+
+test("each reason that tills offer has a text in each language", async () => {
+  for (const language of ["en", "de"]) {
+    const file = new URL(`../../Sources/System/CWeb/Files/text/${language}.json`, import.meta.url);
+    const texts = JSON.parse(await readFile(file, "utf8")).till.reason;
+    const offered = Object.values(offeredReasons).flat();
+    assert.deepEqual(offered.filter((one) => texts[one] === undefined), [], language);
+  }
 });
 
 test("the history names the money of a payment and of a refund", () => {

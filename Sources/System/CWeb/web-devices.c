@@ -179,6 +179,8 @@ static const unsigned char
 #embed "Files/till-phone.css"
 }, till_places_js[] = {
 #embed "Files/till-places.js"
+}, till_reasons_js[] = {
+#embed "Files/till-reasons.js"
 }, till_receipt_js[] = {
 #embed "Files/till-receipt.js"
 }, till_staff_js[] = {
@@ -288,6 +290,7 @@ static const struct web_file files[] = {
     FILE_OF("till-pay.js", JAVASCRIPT, till_pay_js),
     FILE_OF("till-phone.css", CSS, till_phone_css),
     FILE_OF("till-places.js", JAVASCRIPT, till_places_js),
+    FILE_OF("till-reasons.js", JAVASCRIPT, till_reasons_js),
     FILE_OF("till-receipt.js", JAVASCRIPT, till_receipt_js),
     FILE_OF("till-staff.js", JAVASCRIPT, till_staff_js),
     FILE_OF("till-state.js", JAVASCRIPT, till_state_js),

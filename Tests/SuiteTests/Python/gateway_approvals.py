@@ -61,7 +61,7 @@ def browser(suite):
     page.shows(ORDER + " .row", "in process", "The dish does not reach the kitchen.")
     page.tap(ORDER + " .row", "French Fries")
     page.tap(ORDER + " .row-keys .key", "Void")
-    page.tap("dialog[open] .key", "keyed twice")
+    page.tap("dialog[open] .key", "keyed by mistake")
     page.shows(DIALOG, "manager must approve", "The till does not ask for a manager.")
     page.picture("approval")
     sign(page, "ana", "1234")

@@ -56,11 +56,6 @@ extension Order {
 }
 
 extension TillModel {
-    /// The reasons that a till offers for a refund.
-    private static let refundReasons = [
-        "guest complained", "wrong dish", "charged too much", "paid by mistake",
-    ]
-
     /// Asks what is given back of an order.
     mutating func askForRefund(_ id: OrderID) {
         if lost?.owing == id { lost = nil }
@@ -193,7 +188,7 @@ extension TillModel {
         _ dialog: RefundDialog, _ payment: RecordedPayment, _ amount: Amount, _ order: Order,
         on frame: inout Frame<TillAction>
     ) {
-        let pad = ReasonPad(Self.refundReasons, typed: dialog.reason, confirm: "Give back")
+        let pad = ReasonPad(OfferedReasons.refund, typed: dialog.reason, confirm: "Give back")
         let size = Size(columns: 44, rows: pad.rows + 1)
         let title = "Why is it given back?"
         frame.addDialog(title, size: size, buttons: [backButton(dialog)]) { frame, area in

@@ -4,7 +4,7 @@
 import { h } from "./dom.js";
 import { nothing, table } from "./owner-parts.js";
 import { bars, columns } from "./plots.js";
-import { hasText, list, money, rate, t } from "./text.js";
+import { hasText, list, money, rate, reasonText, t } from "./text.js";
 
 /** The most bars of a plot; the table below it has all. */
 const MOST_BARS = 12;
@@ -112,7 +112,7 @@ export function reductionsOf(sold) {
     table(t("owner.reductions"), [t("owner.reason"), t("owner.count"), t("owner.amount")],
       sold.reductions.map(({ kind, reason, count, amount }) => [
         [h("span", { class: "tag", data: { kind: "warn" } }, t(`owner.kind.${kind}`)), " ",
-          reason ?? t("owner.noReason")],
+          reason ? reasonText(reason) : t("owner.noReason")],
         String(count), money(amount),
       ])));
 }

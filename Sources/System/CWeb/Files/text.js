@@ -153,6 +153,12 @@ export function feeName({ name }) {
   return name === "delivery" ? t("fulfilment.delivery") : name;
 }
 
+/** Returns a reason that tills offer in the language, and another one as it was typed: 3-ORDERS. */
+export function reasonText(reason) {
+  const known = `till.reason.${reason}`;
+  return hasText(known) ? t(known) : reason;
+}
+
 /** Returns names as one text: `gluten, eggs and milk`. */
 export function list(names, type = "conjunction") {
   return new Intl.ListFormat(language, { type }).format(names);

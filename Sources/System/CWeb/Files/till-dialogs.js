@@ -3,18 +3,15 @@
 
 import { get } from "./api.js";
 import { h } from "./dom.js";
-import { dayAndTime, money, rate, t } from "./text.js";
+import { dayAndTime, money, rate, reasonText, t } from "./text.js";
 import { runningPayments } from "./till-card.js";
 import { discountText } from "./till-order-view.js";
 import { newDiscount, recordedMoney } from "./till-order.js";
 import {
   button, choice, complaint, dialog, field, moneyField, reasons, stepper,
 } from "./till-parts.js";
+import { offeredReasons } from "./till-reasons.js";
 import { clockTime, nextAt } from "./till-time.js";
-
-const voidReasons = ["keyedTwice", "wrongDish", "guestChanged", "soldOut", "tooSlow"];
-const discountReasons = ["servedLate", "regular", "staffMeal", "complaint", "promotion"];
-const cancelReasons = ["guestLeft", "keyedTwice", "test"];
 
 /** Asks where the order goes, for whom, and what is to be known; `onSave(changes)`. */
 export function showDetails(order, place, now, onSave) {
@@ -99,7 +96,7 @@ export function showVoid(line, onVoid) {
       minimum: 1, maximum: line.quantity, onChange: (value) => (quantity = value),
     }) : null,
     h("p", {}, t("till.whyTitle")),
-    reasons(voidReasons, (reason) => {
+    reasons(offeredReasons.void, (reason) => {
       opened.close();
       onVoid(quantity, reason);
     }));
@@ -163,7 +160,7 @@ export function showDiscount(order, line, onSet) {
   const opened = dialog(title, { name: "discount" },
     present.length > 0 ? h("ul", { class: "list" }, present) : null,
     rateKeys, amount.element, preview, problem.element, h("p", {}, t("till.whyTitle")),
-    reasons(discountReasons, onReason));
+    reasons(offeredReasons.discount, onReason));
 }
 
 /** Asks which course is fired; `onFire(course)`: null for everything that is held. */
@@ -204,7 +201,7 @@ export function showMore(shown, acts) {
 export function showCancel(order, onCancel) {
   const opened = dialog(t("till.cancelTitle", { number: order.number }), { name: "cancel" },
     h("p", {}, t("till.cancelWords", { total: money(order.totals.total) })),
-    reasons(cancelReasons, (reason) => {
+    reasons(offeredReasons.cancel, (reason) => {
       opened.close();
       onCancel(reason);
     }));
@@ -228,6 +225,7 @@ export async function showHistory(order) {
 function moneyWords(one) {
   if (one === undefined) return null;
   const tender = one.tender && t(`till.tender.${one.tender}`);
-  const words = [money(one.amount), tender, one.reason].filter(Boolean).join(" · ");
+  const reason = one.reason && reasonText(one.reason);
+  const words = [money(one.amount), tender, reason].filter(Boolean).join(" · ");
   return h("span", { class: "soft" }, words);
 }

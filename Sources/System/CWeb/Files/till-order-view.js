@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { h, showList, showParts } from "./dom.js";
-import { money, rate, t, time } from "./text.js";
+import { money, rate, reasonText, t, time } from "./text.js";
 import {
   GUEST, discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, numberText,
   ownerOf, isToConfirm, reservedAmount, sums, unitPrice,
@@ -222,7 +222,7 @@ function lineContent(line, order) {
         ? h("span", { class: "soft" }, line.modifiers.map((one) => one.name).join(", ")) : null,
       line.note ? h("span", { class: "wish" }, line.note) : null,
       discount ? h("span", { class: "soft" }, discountText(discount)) : null,
-      line.voidReason ? h("span", { class: "soft" }, line.voidReason) : null),
+      line.voidReason ? h("span", { class: "soft" }, reasonText(line.voidReason)) : null),
     h("span", { class: "much" },
       h("span", { class: "number" }, money(price)),
       h("span", { class: "tag", data: { kind: kinds[line.status] } }, stateText(line))),
@@ -262,14 +262,14 @@ function keyedContent({ shown, body, state }) {
 
 /** A discount in words: its rate and its reason. */
 export function discountText({ basisPoints, reason }) {
-  return [t("till.discount"), basisPoints ? rate(basisPoints) : null, reason]
+  return [t("till.discount"), basisPoints ? rate(basisPoints) : null, reasonText(reason)]
     .filter(Boolean).join(" · ");
 }
 
 /** The sums of an order, for the order at hand and for a receipt. */
 export function sumRows(order, shown) {
   const rows = sums(order).map(({ name, reason, rate: points, value }) => {
-    const words = [name ? t(`till.sum.${name}`) : null, reason, points ? rate(points) : null];
+    const words = [name ? t(`till.sum.${name}`) : null, reason && reasonText(reason), points ? rate(points) : null];
     return amountRow(words.filter(Boolean).join(" · "), value);
   });
   const unsent = shown?.unconfirmed ?? 0;

@@ -8,6 +8,7 @@ import { isStanding, isToConfirm, numberText, openOrders, ownerOf } from "./till
 import {
   amountRow, button, choice, complaint, dialog, field, largeAmount, moneyField, reasons,
 } from "./till-parts.js";
+import { offeredReasons } from "./till-reasons.js";
 import { paymentRows, tenderName } from "./till-receipt.js";
 
 /** The rows of a list that are no orders. */
@@ -174,7 +175,7 @@ function showRefund(payment, onRefund) {
   const title = t("till.refundTo", { tender: tenderName(payment) });
   const opened = dialog(title, { name: "refund" }, amount.element, problem.element,
     h("p", {}, t("till.whyTitle")),
-    reasons(["complaint", "keyedTwice", "guestLeft"], (reason) => {
+    reasons(offeredReasons.refund, (reason) => {
       const isAll = amount.input.value.trim() === "";
       if (!isAll && !amount.value()) {
         problem.say(t("till.sayAmount"));

@@ -3,7 +3,7 @@
 
 import { h, icon } from "./dom.js";
 import { notify, openDialog } from "./page.js";
-import { minorUnits, money, t } from "./text.js";
+import { minorUnits, money, reasonText, t } from "./text.js";
 
 /** Shows a dialog with a title; returns it. It is removed when it is closed. */
 export function dialog(title, { name, isWide = false, onClose } = {}, ...children) {
@@ -117,17 +117,15 @@ export function complaint() {
 }
 
 /** Reasons to choose from, and a text for another one; calls `onReason(text)`. */
-export function reasons(names, onReason) {
-  const other = field(t("till.reason.other"), { maxlength: 200 });
+export function reasons(offered, onReason) {
+  const other = field(t("till.otherReason"), { maxlength: 200 });
   const submit = (event) => {
     event.preventDefault();
     if (other.input.value.trim() !== "") onReason(other.input.value.trim());
   };
   return h("div", { class: "reasons" },
-    h("div", { class: "choice" }, names.map((name) => {
-      const text = t(`till.reason.${name}`);
-      return button(text, () => onReason(text));
-    })),
+    h("div", { class: "choice" }, offered.map((reason) =>
+      button(reasonText(reason), () => onReason(reason)))),
     h("form", { class: "line", onsubmit: submit }, other.element,
       h("button", { class: "key" }, t("till.ok"))));
 }

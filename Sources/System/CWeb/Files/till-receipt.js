@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { h } from "./dom.js";
 import { notify } from "./page.js";
-import { dayAndTime, money, sentence, t } from "./text.js";
+import { dayAndTime, money, reasonText, sentence, t } from "./text.js";
 import { detailsText, discountText, sumRows } from "./till-order-view.js";
 import { discountOf, isStanding, ownerOf, unitPrice } from "./till-order.js";
 import { amountRow, button, dialog } from "./till-parts.js";
@@ -67,5 +67,5 @@ export function paymentRows(payment) {
       tender.tendered ?? amount + (tip ?? 0)),
     change ? amountRow(t("till.change.given"), change) : null,
     (payment.refunds ?? []).map((one) =>
-      amountRow([t("till.refund"), one.reason].join(" · "), -one.amount)));
+      amountRow([t("till.refund"), reasonText(one.reason ?? "")].filter(Boolean).join(" · "), -one.amount)));
 }

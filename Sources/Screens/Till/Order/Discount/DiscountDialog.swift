@@ -6,8 +6,6 @@ import Terminal
 
 /// The discounts of an order, while a person grants another one or removes one.
 package struct DiscountDialog: Equatable, Sendable {
-    /// The reasons that a till offers; any other one can be typed.
-    static let reasons = ["regular guest", "served late", "staff"]
     /// The maximum number of discounts of an order.
     static let maximum = 20
 
@@ -43,7 +41,7 @@ package struct DiscountDialog: Equatable, Sendable {
         if removed != nil { return task }
         let target: [Field] = line == nil ? [] : [.target]
         return task + target + [.kind, .value, .reason]
-            + (reasonIndex == Self.reasons.count ? [.otherReason] : [])
+            + (reasonIndex == OfferedReasons.discount.count ? [.otherReason] : [])
     }
 
     /// The options of a choice, for people.
@@ -56,7 +54,7 @@ package struct DiscountDialog: Equatable, Sendable {
                 }
         case .target: ["whole order"] + (line.map { ["\($0.quantity) × \($0.name)"] } ?? [])
         case .kind: ["%", order.currency.code]
-        case .reason: Self.reasons + ["other"]
+        case .reason: OfferedReasons.discount + ["other"]
         case .value, .otherReason: []
         }
     }
@@ -140,8 +138,8 @@ package struct DiscountDialog: Equatable, Sendable {
     private var typed: String { String(value.text[...].trimmed) }
 
     private var reason: String {
-        let isTyped = reasonIndex == Self.reasons.count
-        return isTyped ? String(otherReason.text[...].trimmed) : Self.reasons[reasonIndex]
+        let isTyped = reasonIndex == OfferedReasons.discount.count
+        return isTyped ? String(otherReason.text[...].trimmed) : OfferedReasons.discount[reasonIndex]
     }
 
     private var rate: Int? {

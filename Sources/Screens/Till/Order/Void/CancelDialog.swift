@@ -5,12 +5,9 @@ import Messages
 import Terminal
 
 extension TillModel {
-    /// The reasons that a till offers for a cancellation.
-    private static let reasons = ["guest left", "keyed by mistake", "out of stock"]
-
     /// Asks why the order is canceled, and says what is lost.
     func drawCancelReasons(_ entry: TextEntry, on frame: inout Frame<TillAction>) {
-        let pad = ReasonPad(Self.reasons, typed: entry, confirm: "Cancel the order")
+        let pad = ReasonPad(OfferedReasons.cancel, typed: entry, confirm: "Cancel the order")
         let warning = order.lossOfCancel.map {
             "What was handed over is lost: \($0.text(in: currency))"
         }

@@ -59,14 +59,9 @@ package struct VoidDialog: Equatable, Sendable {
 }
 
 extension TillModel {
-    /// The reasons that a till offers for a void.
-    private static let reasons = [
-        "keyed by mistake", "guest changed mind", "out of stock", "took too long",
-    ]
-
     /// Asks why lines of the order at hand are voided.
     func draw(_ dialog: VoidDialog, on frame: inout Frame<TillAction>) {
-        let pad = ReasonPad(Self.reasons, typed: dialog.reason, confirm: "Void")
+        let pad = ReasonPad(OfferedReasons.void, typed: dialog.reason, confirm: "Void")
         let shown = max(1, min(dialog.parts.count, frame.bounds.size.rows - pad.rows - 10))
         let paid = order.confirmed.map { $0.totals.paid - $0.totals.refunded } ?? .zero
         let size = Size(columns: 40, rows: shown + 2 + pad.rows + (paid > .zero ? 1 : 0))
