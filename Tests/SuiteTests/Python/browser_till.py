@@ -3,7 +3,7 @@
 
 Usage: browser_till.py ADDRESS LOCATION TILL-TOKEN TILL-CODE [FOLDER-FOR-SCREENSHOTS]
 
-The location has the demo menu. The token is that of a till, the code that of a device named
+The location has the demo menu and a voucher V-7 of 20.00. The token is that of a till, the code that of a device named
 till-9 with the role till.
 """
 
@@ -86,7 +86,7 @@ def void_and_discount():
     """A line is voided with a reason, and the order gets 10 % off."""
     TILL.tap(ORDER + " .row", "Milk")
     TILL.tap(ORDER + " .row-keys .key", "Void")
-    TILL.tap(DIALOG + " .reasons .key", "keyed twice")
+    TILL.tap(DIALOG + " .reasons .key", "keyed by mistake")
     TILL.shows(ORDER + " .rows li", "void", "The line is not shown as voided.")
     expect_lines([(1, "French Fries"), (1, "Burger"), (1, "Cookies")])
     TILL.tap(ORDER + " .keys .key", "Discount")
@@ -149,6 +149,47 @@ def follow_drawers():
     TILL.gone(warning, "No drawer is open", "The payment does not follow the drawers.")
     OTHER.ask("POST", f"/api/drawers/{drawer['id']}/close", {"counted": 0})
     TILL.shows(warning, "No drawer is open", "The payment does not see that a drawer was closed.")
+    TILL.tap(DIALOG + " [data-close]")
+
+
+def question_cash():
+    """More cash than anyone hands over is asked about; a letter is refused."""
+    TILL.tap(ORDER + " .pay", "Pay")
+    TILL.first(DIALOG + " .keypad")
+    TILL.driver.switch_to.active_element.send_keys("x")
+    TILL.shows("#notices", "Only digits count", "A letter in an amount is dropped silently.")
+    for key in ("9", "9", "9", "9", "00"):
+        TILL.tap(DIALOG + " .keypad .key", key)
+    TILL.tap(DIALOG + " .primary", "Take $9,999.00")
+    TILL.shows(DIALOG, "is this right?", "So much cash is taken without a word.")
+    TILL.picture("till-question")
+    TILL.tap(DIALOG + '[data-name="question"] .primary', "Back")
+    TILL.shows(DIALOG + " .typed", "$9,999.00", "The typed cash is lost.")
+    TILL.tap(DIALOG + " [data-close]")
+    if own_order()["totals"]["paid"]:
+        fail("The cash was taken before the question was answered.")
+
+
+def sign_in_without_name():
+    """An empty name is said before anything is sent."""
+    TILL.tap("#who")
+    TILL.tap(DIALOG + " .primary", "Sign in")
+    TILL.shows(DIALOG + " .complaint", "Type your name.", "An empty name is sent.")
+    TILL.tap(DIALOG + " [data-close]")
+
+
+def pay_by_voucher():
+    """The balance of a voucher is shown before it pays, and what is left after it."""
+    TILL.tap(".dish", "French Fries")
+    TILL.tap(ORDER + " .pay", "Pay")
+    TILL.tap(DIALOG + " .choice .key", "Voucher")
+    TILL.first(DIALOG + " .pay-right input").send_keys("v-7")
+    TILL.tap(DIALOG + " .pay-right .primary", "Show the balance")
+    TILL.shows(DIALOG + " .pay-right", "$20.00", "The balance of the voucher is not shown.")
+    TILL.picture("till-voucher")
+    TILL.tap(DIALOG + " .pay-right .primary", "Take")
+    TILL.shows(DIALOG, "Left on the voucher", "The till does not say what is left.")
+    TILL.picture("till-voucher-left")
     TILL.tap(DIALOG + " [data-close]")
 
 
@@ -243,6 +284,60 @@ def use_phone():
     TILL.shows(ORDER + " .row", "French Fries", "The bar does not lead to the order.")
 
 
+def keep_refused():
+    """A dish for an order of another till is kept, and goes to a new order."""
+    TILL.tap("#view-menu")
+    TILL.tap(".dish", "Milk")
+    TILL.shows("#notices", "Take it over first", "The till does not say why a dish is refused.")
+    TILL.tap("#view-order")
+    TILL.tap(ORDER + " .refused .key", "Add to a new order")
+    expect_lines([(1, "Milk")])
+    TILL.gone(ORDER, "Add to a new order", "The dish stays refused.")
+
+
+def fit_phone():
+    """On a phone a tapped line stays in sight, and no key covers another one."""
+    for number in range(6):
+        OTHER.ask("POST", f"/api/orders/{own_order()['id']}/items",
+                  {"items": [{"item": "00008", "quantity": 1, "note": f"plate {number}"}]})
+    TILL.shows(ORDER + " .row", "plate 5", "The order does not show its lines.")
+    TILL.driver.execute_script("document.querySelector('#order .rows').scrollTop = 0")
+    TILL.tap(ORDER + " .row", "Milk")
+    outside = TILL.driver.execute_script("""
+        const chosen = document.querySelector("#order .row[aria-expanded=true]").parentElement;
+        const [row, rows] = [chosen, document.querySelector("#order .rows")]
+          .map((one) => one.getBoundingClientRect());
+        return row.top < rows.top - 1 || row.bottom > rows.bottom + 1;""")
+    if outside:
+        fail("A tapped line is out of sight.")
+    TILL.picture("till-phone-line")
+    TILL.tap(ORDER + " .pay", "Pay")
+    TILL.first(DIALOG + " .keypad")
+    covered = TILL.driver.execute_script("""
+        const keypad = document.querySelector("dialog[open] .keypad");
+        const take = document.querySelector("dialog[open] .keypad ~ .primary");
+        const overlaps = () => keypad.getBoundingClientRect().bottom
+          > take.getBoundingClientRect().top + 1;
+        const dialog = document.querySelector("dialog[open]");
+        return [0, 100, 200, 300, 400].filter((top) => {
+          dialog.scrollTop = top;
+          return overlaps();
+        });""")
+    TILL.picture("till-phone-pay")
+    if covered:
+        fail(f"The key that takes the money covers the keypad, scrolled by {covered}.")
+    TILL.tap(DIALOG + " [data-close]")
+    for language in ("en", "de"):
+        TILL.open(f"/till/{LOCATION}?lang={language}")
+        TILL.picture(f"till-phone-header-{language}")
+        rows = TILL.driver.execute_script("""
+            const keys = [...document.querySelectorAll("body > header *:is(button, a)")];
+            return new Set(keys.map((one) => Math.round(one.getBoundingClientRect().bottom / 20)))
+              .size;""")
+        if rows > 2:
+            fail(f"The header of a phone has {rows} rows in the language {language}.")
+
+
 add_dishes()
 search()
 say_details()
@@ -252,10 +347,15 @@ survive_reload()
 keep_still()
 lose_connection()
 follow_drawers()
+sign_in_without_name()
+question_cash()
 pay_in_parts()
+pay_by_voucher()
 take_over()
 refuse_sold_out()
 show_tables()
 use_phone()
+keep_refused()
+fit_phone()
 TILL.close()
 print("The cashier's flow works.")

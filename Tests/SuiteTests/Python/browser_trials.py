@@ -30,6 +30,8 @@ def arguments(suite):
         case "guest":
             return suite.link(table="7"), house
         case "till":
+            suite.comanda("voucher", "sell", "20.00", "--number", "V-7", "--cash", "20.00",
+                          "--location", LOCATION, "--terminal", "till-1")  # fmt: skip
             return house, suite.code("till-9", "till")
         case "settings":
             return house, suite.link(table="8"), suite.code("owner-2", "manager")

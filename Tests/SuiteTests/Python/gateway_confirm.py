@@ -46,6 +46,7 @@ def confirm(phone, till, kitchen, link):
     till.shows("#order .head", "waits for confirmation", "The order does not say that it waits.")
     till.picture("till-order")
     till.tap("#order .key", "Confirm")
+    till.shows("#order .head", "Next order", "A confirmed order stays at hand.")
     kitchen.first(TICKET)
     phone.shows("#sentence", "preparing", "The guest does not see that the kitchen has it.")
     till.gone("#orders", "to confirm", "The till still counts what it confirmed.")
