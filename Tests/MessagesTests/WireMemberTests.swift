@@ -25,7 +25,7 @@ import Wire
         Line.self, LineModifier.self, LinePlace.self, Location.self, LocationEntity.self,
         MenuCategory.self, MenuItem.self, Modifier.self, ModifierGroup.self, ModifierPrice.self,
         OfflineCardLimits.self,
-        OpenOrder.self, Order.self, OrderingRules.self,
+        OpenOrder.self, Order.self, OrderMay.self, OrderingRules.self,
         Payment.self, PaymentCard.self, PaymentCharge.self,
         PaymentRefund.self, PaymentSettings.self, PendingPayment.self, Place.self,
         Perpetual.self, PlaceOrder.self, Receipt.self, RecordPayment.self, RecordedPayment.self,

@@ -2,6 +2,7 @@
 
 import Commerce
 import GRDB
+import JSONCoding
 import MessageBus
 import Messages
 import ServiceLoop
@@ -155,9 +156,14 @@ extension OrderState {
     private static func stored(
         _ entry: OrderRows.Entry, _ journal: Journal, _ db: Database
     ) throws -> StoredOrder {
-        let json = try state(of: entry, journal, db)
-        return StoredOrder(
-            try WireCoding.decode(Order.self, from: json), json: json, sequence: entry.sequence)
+        var json = try state(of: entry, journal, db)
+        var order = try WireCoding.decode(Order.self, from: json)
+        // It last changed under a version that did not say what can be done with it.
+        if order.may == nil {
+            order.deriveMay()
+            json = JSON.encode(order)
+        }
+        return StoredOrder(order, json: json, sequence: entry.sequence)
     }
 }
 

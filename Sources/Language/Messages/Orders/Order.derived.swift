@@ -74,6 +74,9 @@ public struct Order: Codable, Sendable, Equatable {
     public var canceledAt: Timestamp?
     /// The reason of the cancellation, if one was given.
     public var cancelReason: String?
+    /// What can be done with it now; absent on an order that last changed under a version that
+    /// did not say it.
+    public var may: OrderMay?
 }
 
 extension Order: JSONObject {
@@ -111,5 +114,6 @@ extension Order: JSONObject {
         try members.code("changedAt", &changedAt)
         try members.code("canceledAt", &canceledAt)
         try members.code("cancelReason", &cancelReason)
+        try members.code("may", &may)
     }
 }

@@ -41,11 +41,16 @@ extension Order {
     /// Refuses, in this order: `order.paid` (a paid order stays sealed), `order.notSealed`,
     /// `order.paymentPending`.
     mutating func unseal(at now: Timestamp) throws(Refusal) {
+        try checkReleasable()
+        sealed = false
+        completeChange(at: now)
+    }
+
+    /// Refuses `order.paid`, `order.notSealed` and `order.paymentPending`.
+    func checkReleasable() throws(Refusal) {
         if paid { throw .orderPaid(self) }
         guard sealed else { throw .orderNotSealed(self) }
         if pending != nil { throw .paymentPending(self) }
-        sealed = false
-        completeChange(at: now)
     }
 
     /// Records money that was taken, in any state of the order.

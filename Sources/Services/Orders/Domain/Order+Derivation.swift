@@ -43,6 +43,7 @@ extension Order {
         if status == .delivered, derived == .inProcess { rush = nil }
         status = derived
         deriveGuestTerms()
+        deriveMay()
     }
 
     /// Whether nothing is due after a payment, or after the checkout of an order that costs

@@ -20,7 +20,7 @@ extension Order {
     /// No manager approves it. Refuses, in this order: `order.canceled`, `order.paid` (also while
     /// it holds money), `order.paymentPending`, `order.tooLateToCancel`.
     mutating func cancelAsGuest(in environment: OrderEnvironment) throws(Refusal) {
-        if status == .canceled { throw .orderCanceled(self) }
+        try checkNotCanceled()
         if holdsMoney { throw .guestPaid(self) }
         if pending != nil { throw .guestPays(self) }
         guard guest?.mayCancel(at: environment.now) == true else { throw .tooLateToCancel(self) }

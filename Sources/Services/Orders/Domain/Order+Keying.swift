@@ -21,6 +21,7 @@ extension Order {
             fees: location.fees(for: .counter), openedAt: now)
         guest = isGuests ? GuestTerms(cancelMinutes: rules?.guestCancelMinutes) : nil
         deriveGuestTerms()
+        deriveMay()
     }
 
     /// Gives the order to another till and its staff; nothing changes if the order is already that
@@ -105,7 +106,7 @@ extension Order {
     mutating func update(
         _ command: UpdateOrder, at location: Location?, now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
-        if status == .canceled { throw .orderCanceled(self) }
+        try checkNotCanceled()
         if let customer = command.customer, customer.codePoints > OrderLimits.customer {
             throw .customerTooLong
         }
@@ -175,8 +176,13 @@ extension Order {
 
     /// Refuses `order.canceled` and `order.paid`.
     func checkPayable() throws(Refusal) {
-        if status == .canceled { throw .orderCanceled(self) }
+        try checkNotCanceled()
         if paid { throw .orderPaid(self) }
+    }
+
+    /// Refuses `order.canceled`.
+    func checkNotCanceled() throws(Refusal) {
+        if status == .canceled { throw .orderCanceled(self) }
     }
 
     private func check(seat: Int?) throws(Refusal) {

@@ -14,15 +14,15 @@ extension Order {
     mutating func fire(
         course: Int?, lines numbers: [Int]?, at now: Timestamp
     ) throws(Refusal) {
-        if status == .canceled { throw .orderCanceled(self) }
+        try checkNotCanceled()
         if numbers?.isEmpty == true { throw .noLines }
         for number in numbers ?? [] {
             let line = lines[try indexOfLine(number)]
             if let place = line.movedTo { throw .lineMoved(number, of: self, to: place) }
-            if line.status != .held { throw .lineNotHeld(number, of: self) }
+            if !line.isHeld { throw .lineNotHeld(number, of: self) }
         }
         let fired = lines.indices.filter { index in
-            lines[index].status == .held && (numbers?.contains(lines[index].line) ?? true)
+            lines[index].isHeld && (numbers?.contains(lines[index].line) ?? true)
                 && (course == nil || lines[index].course == course)
         }
         if fired.isEmpty { throw .nothingHeld(on: self) }
@@ -53,7 +53,7 @@ extension Order {
     mutating func recall(
         from source: LineStatus?, lines numbers: [Int]?, at now: Timestamp
     ) throws(Refusal) {
-        if status == .canceled { throw .orderCanceled(self) }
+        try checkNotCanceled()
         let step = try stepToRecall(from: source, lines: numbers)
         for number in step.lines { lines[number - 1].recall(to: step.from) }
         if lastAdvance?.lines.contains(where: step.lines.contains) == true { lastAdvance = nil }
@@ -91,11 +91,16 @@ extension Order {
     ///
     /// Refuses `order.canceled`, and `order.paid` if the kitchen has no work left on a paid order.
     mutating func prioritize(_ isRush: Bool, at now: Timestamp) throws(Refusal) {
-        if status == .canceled { throw .orderCanceled(self) }
-        if paid, !lines.contains(where: \.isAhead) { throw .orderDone(self) }
+        try checkPrioritizable()
         if isRush == self.isRush { return }
         rush = isRush ? true : nil
         completeChange(at: now)
+    }
+
+    /// Refuses `order.canceled` and `order.paid`.
+    func checkPrioritizable() throws(Refusal) {
+        try checkNotCanceled()
+        if paid, !lines.contains(where: \.isAhead) { throw .orderDone(self) }
     }
 
     /// Fires the lines held until one of these releases, without counting the change.
@@ -166,7 +171,7 @@ extension OrderStatus {
 
 extension LineStatus {
     /// The status after a tap; nil if a tap can't move such a line.
-    fileprivate var advanced: Self? {
+    var advanced: Self? {
         switch self {
         case .inProcess: .processed
         case .processed: .delivered
@@ -176,6 +181,9 @@ extension LineStatus {
 }
 
 extension Line {
+    /// Whether it can be sent to the kitchen.
+    var isHeld: Bool { status == .held }
+
     /// Whether the kitchen has yet to make it or to hand it over.
     var isAhead: Bool {
         switch status {

@@ -25,10 +25,8 @@ extension Order {
     mutating func beginPayment(_ command: BeginPayment, at now: Timestamp) throws(Refusal) {
         if let location = command.location, location != self.location { throw .orderUnknown(id) }
         if hasPayment(command.payment) { return }
-        try checkPayable()
-        if !sealed { try checkComplete() }
-        if let amount = command.amount, amount <= .zero { throw .amountNotPositive }
-        if totals.due > .zero { try reserve(command, at: now) }
+        try checkPayment(of: command.amount)
+        if totals.due > .zero { reserve(command.amount ?? unreserved, for: command, at: now) }
         sealed = true
         release([.sealed], at: now)
         completeChange(at: now)
@@ -59,21 +57,26 @@ extension Order {
             || (pending ?? []).contains { $0.payment == payment }
     }
 
-    private mutating func reserve(
-        _ command: BeginPayment, at now: Timestamp
-    ) throws(Refusal) {
-        var running = pending ?? []
-        guard running.count < OrderLimits.pendingPayments else {
+    /// Refuses a new payment as `beginPayment` does; nil is all that is not reserved.
+    func checkPayment(of amount: Amount?) throws(Refusal) {
+        try checkPayable()
+        if !sealed { try checkComplete() }
+        if let amount, amount <= .zero { throw .amountNotPositive }
+        if totals.due == .zero { return }
+        guard (pending ?? []).count < OrderLimits.pendingPayments else {
             throw .tooManyRunningPayments(self)
         }
         let free = unreserved
         guard free > .zero else { throw .everythingReserved(self) }
-        let amount = command.amount ?? free
-        if amount > free { throw .amountTooHigh(amount, on: self) }
-        running.append(
-            PendingPayment(
-                payment: command.payment, amount: amount, terminal: command.context.terminal,
-                staff: command.context.staff, begunAt: now))
-        pending = running
+        if let amount, amount > free { throw .amountTooHigh(amount, on: self) }
+    }
+
+    private mutating func reserve(
+        _ amount: Amount, for command: BeginPayment, at now: Timestamp
+    ) {
+        let payment = PendingPayment(
+            payment: command.payment, amount: amount, terminal: command.context.terminal,
+            staff: command.context.staff, begunAt: now)
+        pending = (pending ?? []) + [payment]
     }
 }

@@ -28,10 +28,7 @@ extension Order {
     /// refunded: money never disappears with an order), `order.sealed`, `order.reasonOutOfRange`,
     /// and `order.needsApproval` if the kitchen has lines of it.
     mutating func cancel(reason: String?, in environment: OrderEnvironment) throws(Refusal) {
-        if status == .canceled { throw .orderCanceled(self) }
-        if paid { throw .orderPaid(self) }
-        if netPaid > .zero { throw .orderHoldsMoney(self) }
-        if sealed { throw .orderSealed(self) }
+        try checkCancelable()
         if let reason, !OrderLimits.reason.contains(reason.codePoints) { throw .reasonOutOfRange }
         if lines.contains(where: \.isInKitchen) { try environment.check(.voids, of: self) }
         for index in lines.indices where lines[index].status.canStillChange {
@@ -41,6 +38,13 @@ extension Order {
         cancelReason = reason
         lastAdvance = nil
         completeChange(at: environment.now)
+    }
+
+    /// Refuses `order.canceled`, `order.paid` and `order.sealed`.
+    func checkCancelable() throws(Refusal) {
+        try checkPayable()
+        if netPaid > .zero { throw .orderHoldsMoney(self) }
+        if sealed { throw .orderSealed(self) }
     }
 
     /// Whether the order is a draft: a till began it and the kitchen never saw it.
@@ -59,9 +63,7 @@ extension Order {
     /// Refuses `line.unknown`, `line.voided`, `line.moved` and `line.finished`.
     func unfinishedLine(_ number: Int) throws(Refusal) -> Int {
         let index = try standingLine(number)
-        guard lines[index].status == .held || lines[index].status == .inProcess else {
-            throw .lineFinished(number, of: self)
-        }
+        guard lines[index].isUnfinished else { throw .lineFinished(number, of: self) }
         return index
     }
 
@@ -120,6 +122,9 @@ extension Order {
 }
 
 extension Line {
+    /// Whether it is held or to be made.
+    var isUnfinished: Bool { status == .held || status == .inProcess }
+
     /// Whether the kitchen has it and it was not handed over: to void it costs food.
     fileprivate var isInKitchen: Bool { status == .inProcess || status == .processed }
 

@@ -51,7 +51,7 @@ struct OrderPair: Sendable {
     /// Refuses, in this order: `order.empty`, `order.discounted`, `order.noteTooLong`,
     /// `order.tooManyLines`, `order.tooManyDiscounts`.
     mutating func merge(at now: Timestamp, within limits: OrderLimits) throws(Refusal) {
-        guard giver.hasStandingLines else { throw .nothingToMerge(giver) }
+        try giver.checkMergeable()
         if giver.losesDiscounts(byMergingInto: receiver) { throw .orderDiscounted(giver) }
         receiver.note = try joinedNote(within: limits)
         receiver.customer = receiver.customer ?? giver.customer
@@ -72,8 +72,7 @@ struct OrderPair: Sendable {
         try refusing(giver) { () throws(Refusal) in
             try checkMatch()
             try giver.check(revision: giverRevision)
-            try giver.checkKeyable()
-            if giver.netPaid > .zero { throw .givesNoPaidLines(giver) }
+            try giver.checkGiving()
         }
         try refusing(receiver) { () throws(Refusal) in
             try receiver.check(revision: receiverRevision)
@@ -161,6 +160,17 @@ extension OrderPair {
 }
 
 extension Order {
+    /// Refuses to give lines: `order.canceled`, `order.paid` and `order.sealed`.
+    func checkGiving() throws(Refusal) {
+        try checkKeyable()
+        if netPaid > .zero { throw .givesNoPaidLines(self) }
+    }
+
+    /// Refuses `order.empty`.
+    func checkMergeable() throws(Refusal) {
+        guard hasStandingLines else { throw .nothingToMerge(self) }
+    }
+
     /// A new order for lines of another one.
     ///
     /// It counts for the same business day. Fees and discounts that are rates are those of the
