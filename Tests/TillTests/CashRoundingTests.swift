@@ -63,6 +63,7 @@ import Testing
             #expect(Self.coinOfFive.isPayableInCash(payment.cash))
             #expect((payment.cash == payment.amount) != isLast)
             rest.totals.due = rest.totals.due - payment.amount
+            rest = rest.told
         }
         #expect(rest.totals.due == .zero)
     }

@@ -19,7 +19,7 @@ import Testing
         order.sealed = true
         order.paid = paid
         order.guest = GuestTerms(waitsFor: .confirmation)
-        return order
+        return order.told
     }
 
     @Test func `every page says that an order of a guest waits, until it is confirmed`() throws {

@@ -16,7 +16,7 @@ import Testing
         var new = old
         new.revision += 1
         change(&new)
-        return OrderDifference(from: old, to: new).changes
+        return OrderDifference(from: old, to: new.told).changes
     }
 
     @Test func `each change has its words`() {

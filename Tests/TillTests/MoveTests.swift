@@ -307,13 +307,16 @@ import Wire
 
     @Test func `an order that can't give lines says why`() {
         var paid = table
-        paid.totals.paid = Amount(100)
+        paid.payments = [
+            RecordedPayment(
+                payment: "payment-1", tender: "cash", amount: Amount(100), recordedAt: noon)
+        ]
         var sealed = table
         sealed.sealed = true
         let cases = [
-            (paid, "#12 holds a payment, which is for its lines."),
+            (paid, "The order holds a payment: refund it first"),
             (sealed, "The order is closed for payment: release it first"),
-            (order(), "#12 has no lines."),
+            (order(), "The order has no lines"),
             (order(terminal: "till-2", lines: [line(1, 1, "Milk", 200)]), "Take it over first."),
         ]
         for (order, reason) in cases {

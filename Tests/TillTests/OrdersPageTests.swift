@@ -240,7 +240,7 @@ import Testing
     private func sealed(by terminal: TerminalID) -> Order {
         var order = order("order-2", number: 13, terminal: terminal, lines: [burger])
         order.sealed = true
-        return order
+        return order.told
     }
 
     @Test func `money for a guest's order is taken at any till`() throws {

@@ -54,15 +54,16 @@ import Wire
         #expect(till.memory.outbox.entries.map(\.command) == [prioritize(true), prioritize(false)])
     }
 
-    @Test func `an order of which nothing is to be made says so`() {
+    @Test func `an order that the service does not put first says so`() {
         var empty = till()
         _ = empty.press(.control("f"))
         #expect(empty.notice?.text == "Nothing keyed yet")
-        var made = line(1, 1, "Burger", 850)
-        made.status = .processed
-        var till = till(orders: [order(lines: [made])])
+        var canceled = burger
+        canceled.status = .canceled
+        var till = till(orders: [canceled])
+        till.memory.order = .order("order-1")
         #expect(till.press(.control("f")) == [])
-        #expect(till.notice?.text == "The kitchen has nothing of it to make")
+        #expect(till.notice?.text == "The order is canceled")
     }
 
     @Test func `the mark goes when the order is handed over`() {

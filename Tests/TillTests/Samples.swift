@@ -5,6 +5,7 @@ import Foundation
 import Messages
 import Terminal
 
+@testable import Orders
 @testable import Till
 
 /// The currency of the tests.
@@ -54,7 +55,16 @@ func order(
     order.totals.subtotal = lines.reduce(.zero) { $0 + $1.unitPrice * $1.quantity }
     order.totals.total = order.totals.subtotal
     order.totals.due = order.totals.subtotal
-    return order
+    return order.told
+}
+
+extension Order {
+    /// The order as order-service says it, with what can be done with it.
+    var told: Order {
+        var order = self
+        order.deriveMay()
+        return order
+    }
 }
 
 func line(_ number: Int, _ quantity: Int, _ name: String, _ price: Int) -> Line {
@@ -100,7 +110,7 @@ func till(
         memory: memory, keys: KeySource(seed: 1),
         size: Size(columns: columns, rows: rows), now: noon)
     _ = model.update(.catalogue(.replaced(mainStreet)))
-    _ = model.update(.orders(.replaced(orders)))
+    _ = model.update(.orders(.replaced(orders.map(\.told))))
     for service in TillService.allCases { _ = model.update(.heard(service, at: noon)) }
     return model
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Commerce
+
 extension OrderMay {
     /// The answer of an act that can be done.
     public static let yes = "yes"
@@ -17,4 +19,7 @@ extension Order {
     public func allows(_ act: KeyPath<OrderMay, [Int]?>, with line: Line) -> Bool {
         may.map { $0[keyPath: act]?.contains(line.line) ?? false } ?? true
     }
+
+    /// The due amount that no running payment has reserved.
+    public var free: Amount { may.map { $0.free ?? .zero } ?? totals.due }
 }

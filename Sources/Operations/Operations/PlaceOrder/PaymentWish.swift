@@ -51,7 +51,7 @@ struct PaymentWish: Sendable, Equatable {
         switch self.tender {
         case .cash(let written):
             // A repeated command needs the same cash, although its own payment may be reserved.
-            let all = sender.mayBeRetry ? order.totals.due : order.unreserved
+            let all = sender.mayBeRetry ? order.totals.due : order.free
             let price = (amount ?? all) + (tip ?? .zero)
             let isRounded = amount == nil || amount == all
             let needed = isRounded ? settings.inCash(price) : price
@@ -73,12 +73,5 @@ struct PaymentWish: Sendable, Equatable {
     ) -> CommandKey {
         if let cash = tender.tendered, amount == nil, tip == nil { return key.paying(cash) }
         return key.paying(tender, amount: amount, tip: tip)
-    }
-}
-
-extension Order {
-    /// What is due and not reserved by a running payment.
-    fileprivate var unreserved: Amount {
-        (pending ?? []).reduce(totals.due) { $0 - $1.amount }
     }
 }

@@ -77,12 +77,10 @@ extension TillModel {
     func reasonAgainstMove(from id: OrderID?) -> String? {
         guard let id, let order = confirmed.orders[id] else { return "Select an order first." }
         let shown = shown(.order(id))
-        if let reason = shown.reasonAgainstChange { return reason }
+        if let reason = shown.reason(against: \.move) { return reason }
         if order.terminal != identity.terminal {
             return "#\(order.number) belongs to \(order.terminal). Take it over first."
         }
-        if order.standingLines.isEmpty { return "#\(order.number) has no lines." }
-        if order.holdsMoney { return "#\(order.number) holds a payment, which is for its lines." }
         return shown.isConfirmed ? nil : ShownOrder.notSent
     }
 

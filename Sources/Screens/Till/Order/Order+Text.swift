@@ -46,7 +46,7 @@ extension Order {
     }
 
     /// Whether its lines are frozen for checkout, and no payment is running.
-    var isClosedForPayment: Bool { sealed && !paid && pending?.isEmpty ?? true }
+    var isClosedForPayment: Bool { sealed && refusal(of: \.release) == nil }
 
     /// How far the checkout is; nil before it begins.
     var checkoutText: String? {

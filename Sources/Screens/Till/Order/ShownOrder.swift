@@ -47,38 +47,44 @@ struct ShownOrder: Equatable, Sendable {
     /// The price of the items that are not confirmed, before tax.
     var unconfirmed: Amount { keyedItems.reduce(.zero) { $0 + $1.item.total } }
 
-    /// The reason why it can't be changed at a till now; nil if it can.
-    var reasonAgainstChange: String? {
+    /// The reason why something can't be done now, as far as order-service and this till know; nil
+    /// if it can.
+    func reason(against act: KeyPath<OrderMay, String?>) -> String? {
         guard let confirmed else { return nil }
-        if waiting.contains(where: \.command.isPayment) { return "The order is being paid" }
-        if confirmed.paid { return "The order is paid" }
-        if confirmed.status == .canceled { return "The order is canceled" }
-        if canRelease { return "The order is closed for payment: release it first" }
-        return confirmed.sealed ? "The order is being paid" : nil
+        return isBeingPaid ? "The order is being paid" : confirmed.reason(against: act)
     }
+
+    /// The reason why it can't be changed at a till now; nil if it can.
+    var reasonAgainstChange: String? { reason(against: \.change) }
 
     /// Whether it is closed for payment and no payment is running, as a guest's own order is.
-    var canRelease: Bool {
-        guard let confirmed, !waiting.contains(where: \.command.isPayment) else { return false }
-        return confirmed.isClosedForPayment
-    }
-
-    /// The reason why its details can't be changed now; nil if they can.
-    var reasonAgainstDetails: String? {
-        confirmed?.status == .canceled ? reasonAgainstChange : nil
-    }
-
-    /// Whether it is closed for payment, and running payments leave something to pay.
-    private var isOpenForPayment: Bool {
-        guard let confirmed, !waiting.contains(where: \.command.isPayment) else { return false }
-        return confirmed.sealed && !confirmed.paid && confirmed.free > .zero
-    }
+    var canRelease: Bool { !isBeingPaid && confirmed?.isClosedForPayment == true }
 
     /// The reason why it can't be paid now; nil if it can.
     var reasonAgainstPayment: String? {
         if isEmpty { return Self.nothingKeyed }
-        if let reason = reasonAgainstChange, !isOpenForPayment { return reason }
-        return isConfirmed ? nil : Self.notSent
+        return isConfirmed || isBeingPaid ? reason(against: \.pay) : Self.notSent
+    }
+
+    /// Whether a payment of this till is on its way.
+    private var isBeingPaid: Bool { waiting.contains(where: \.command.isPayment) }
+}
+
+extension Order {
+    /// The reason why order-service would refuse something now, in words; nil if it can be done.
+    func reason(against act: KeyPath<OrderMay, String?>) -> String? {
+        switch refusal(of: act) {
+        case nil: nil
+        case "order.paid" where !paid: "The order holds a payment: refund it first"
+        case "order.paid": "The order is paid"
+        case "order.canceled": "The order is canceled"
+        case "order.sealed" where isClosedForPayment:
+            "The order is closed for payment: release it first"
+        case "order.sealed", "order.paymentPending": "The order is being paid"
+        case "order.empty": "The order has no lines"
+        case "order.belowMinimum": "The items cost less than the minimum of the delivery"
+        case let reason?: "The service refuses it: \(reason)"
+        }
     }
 }
 

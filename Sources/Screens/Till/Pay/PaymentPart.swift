@@ -64,12 +64,6 @@ package struct EvenPart: Codable, Equatable, Sendable {
 }
 
 extension Order {
-    /// The due amount that no running payment takes.
-    var free: Amount {
-        let reserved = (pending ?? []).map(\.amount).reduce(.zero, +)
-        return max(.zero, totals.due - reserved)
-    }
-
     /// The money that guests have paid and that running payments take, a sentence each.
     var paymentTexts: [String] {
         let paid = payments.map { payment in

@@ -101,7 +101,8 @@ extension TillModel {
         case .item: return "\(row.name) is being sent: change it when it is confirmed"
         case .line(let line, _):
             let isMore = line.isStanding && line.status != .held && quantity > line.quantity
-            return isMore ? reasonAgainstMore(of: row) : line.reasonAgainstVoid
+            return isMore
+                ? reasonAgainstMore(of: row) : order.confirmed?.reasonAgainstVoid(of: line)
         }
     }
 

@@ -16,9 +16,7 @@ extension ShownOrder {
     /// They hold for the order that the person saw, so everything on it must be confirmed.
     var reasonAgainstDiscount: String? {
         if isEmpty { return Self.nothingKeyed }
-        if !isConfirmed { return Self.notSent }
-        let hasLines = confirmed?.lines.contains(where: \.isStanding) ?? false
-        return reasonAgainstChange ?? (hasLines ? nil : "No line is left")
+        return isConfirmed ? reasonAgainstChange : Self.notSent
     }
 }
 

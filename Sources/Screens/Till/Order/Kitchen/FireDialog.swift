@@ -71,7 +71,8 @@ extension ShownOrder {
     /// Whether a row is neither in the kitchen nor on its way there.
     fileprivate func isHeld(_ row: OrderRow) -> Bool {
         switch row.content {
-        case .line(let line, _): line.status == .held && !row.changes.contains(where: \.isFire)
+        case .line(let line, _):
+            confirmed?.allows(\.fire, with: line) == true && !row.changes.contains(where: \.isFire)
         case .item(let item, _): (item.request.hold == true || rule != nil) && !isFired(row)
         }
     }

@@ -17,9 +17,7 @@ extension ShownOrder {
     /// The reason why its place in the kitchen can't be changed now; nil if it can.
     var reasonAgainstRush: String? {
         guard let confirmed else { return isEmpty ? Self.nothingKeyed : Self.notSent }
-        if confirmed.status == .canceled { return reasonAgainstChange }
-        let isAhead = confirmed.lines.contains { $0.status == .inProcess || $0.status == .held }
-        return isAhead ? nil : "The kitchen has nothing of it to make"
+        return confirmed.reason(against: \.rush)
     }
 
     /// The button that has it made before others, or no longer.

@@ -130,7 +130,7 @@ extension TillModel {
         let tools: [Button<TillAction>] = [
             Button(
                 "Details", keys: .function(4), importance: .minor, to: .order(.openDetails),
-                unless: order.reasonAgainstDetails),
+                unless: order.confirmed?.reason(against: \.update)),
             Button(
                 order.isAllInKitchen ? "Sent" : pieces == 0 ? "Send" : "\(send) \(pieces)",
                 keys: .function(8), importance: .minor,

@@ -52,9 +52,6 @@ extension ShownOrder {
         guard let target else { return Self.nothingKeyed }
         // What it has is not known yet, so nobody can tell what is lost.
         if case .order = target, confirmed == nil { return "The order is still awaited" }
-        if confirmed?.holdsMoney == true {
-            return "The order holds a payment: refund it first"
-        }
-        return reasonAgainstChange
+        return reason(against: \.cancel)
     }
 }

@@ -50,7 +50,7 @@ package struct VoidDialog: Equatable, Sendable {
         var dialog = self
         dialog.parts = parts.compactMap { part in
             guard let line = order.lines.first(where: { $0.line == part.line.line }),
-                line.reasonAgainstVoid == nil
+                order.reasonAgainstVoid(of: line) == nil
             else { return nil }
             return Part(line: line, quantity: min(part.quantity, line.quantity))
         }
