@@ -13,6 +13,7 @@ const {
   ShownOrder, sums, tableRows,
 } = await load("till-order.js");
 const { keyedItem } = await load("till-item.js");
+const { mayLine } = await load("may.js");
 const { Menu } = await load("menu.js");
 const { Outbox } = await load("outbox.js");
 const { businessDay, clockTime, nextAt } = await load("till-time.js");
@@ -132,12 +133,13 @@ test("a dialog does nothing with an order that was paid, ended or taken over sin
 
 test("the rest is known at once, whether the order came before the answer or after it", () => {
   const payment = { id: "p", amount: 300 };
-  const free = (changes) => freeAmount(afterPayment(payment, order({ payments: [], ...changes })));
-  assert.equal(free({}), 550);
-  assert.equal(free({ pending: [{ payment: "p", amount: 300 }] }), 550);
-  assert.equal(free({ pending: [{ payment: "q", amount: 100 }] }), 450);
-  assert.equal(free({ payments: [{ payment: "p" }], totals: { due: 550 } }), 550);
-  assert.equal(free({ totals: { due: 300 } }), 0);
+  const free = (may, changes) =>
+    freeAmount(afterPayment(payment, order({ payments: [], may: { free: may }, ...changes })));
+  assert.equal(free(850), 550);
+  assert.equal(free(550, { pending: [{ payment: "p", amount: 300 }] }), 550);
+  assert.equal(free(750, { pending: [{ payment: "q", amount: 100 }] }), 450);
+  assert.equal(free(550, { payments: [{ payment: "p" }], totals: { due: 550 } }), 550);
+  assert.equal(free(300, { totals: { due: 300 } }), 0);
 });
 
 test("nobody signs in while a command waits for its answer", () => {
@@ -213,16 +215,19 @@ test("an order that ended is forgotten, unless it is at hand or its change is sh
   assert.deepEqual([...state.orders.keys()], ["a", "b", "d"]);
 });
 
-test("an order is paid only when everything is confirmed and nothing else takes the money", () => {
-  const reason = (changes, waiting = []) =>
-    new ShownOrder(order(changes), waiting).reasonAgainstPayment;
+/** What the service says of an order that is closed for payment. */
+const closed = { change: "order.sealed", pay: "yes", release: "yes", free: 850 };
+
+test("an order is paid only when everything is confirmed and the service would take it", () => {
+  const reason = (may, waiting = []) =>
+    new ShownOrder(order({ may }), waiting).reasonAgainstPayment;
   assert.equal(reason({}), null);
   assert.equal(reason({}, [{ kind: "add" }]), "notSent");
-  assert.equal(reason({ lines: [{ line: 1, status: "voided" }] }), "nothingKeyed");
-  assert.equal(reason({ paid: true }), "paid");
-  assert.equal(reason({ sealed: true, pending: [{ amount: 850 }] }), "beingPaid");
-  assert.equal(reason({ sealed: true, pending: [{ amount: 400 }] }), null);
-  assert.equal(freeAmount(order({ pending: [{ amount: 400 }] })), 450);
+  assert.equal(reason({ pay: "order.empty" }), "order.empty");
+  assert.equal(reason({ change: "order.paid" }), "order.paid");
+  assert.equal(reason(undefined), null);
+  assert.equal(freeAmount(order({ may: { free: 450 } })), 450);
+  assert.deepEqual([freeAmount(order({ may: {} })), freeAmount(order())], [0, 850]);
 });
 
 test("the bar of a phone counts the dishes of the order, and those that are not confirmed", () => {
@@ -245,12 +250,21 @@ test("a course after the first waits until it is fired, and a dish says so to th
 });
 
 test("a guest's order can be paid, and is released before it is changed", () => {
-  const sealed = new ShownOrder(order({ sealed: true }), []);
-  assert.equal(sealed.reasonAgainstPayment, null);
-  assert.equal(sealed.reasonAgainstChange, "sealed");
-  assert.equal(sealed.canRelease, true);
-  const running = new ShownOrder(order({ sealed: true, pending: [{ amount: 400 }] }), []);
+  const shown = (may, waiting = []) => new ShownOrder(order({ may }), waiting);
+  assert.equal(shown(closed).reasonAgainstPayment, null);
+  assert.equal(shown(closed).reasonAgainstChange, "order.sealed");
+  assert.equal(shown(closed).canRelease, true);
+  assert.equal(shown(closed, [{ kind: "pay" }]).canRelease, false);
+  const running = shown({ ...closed, release: "order.paymentPending" });
+  assert.equal(running.reasonAgainstChange, "order.paymentPending");
   assert.equal(running.canRelease, false);
+});
+
+test("a line can be voided if the service names it, or says nothing", () => {
+  const isOffered = (may) => mayLine({ may }, "void", { line: 2 });
+  assert.deepEqual([isOffered({ void: [1, 2] }), isOffered({ void: [1] }), isOffered({})],
+    [true, false, false]);
+  assert.equal(isOffered(undefined), true);
 });
 
 test("the keys for cash are the exact amount and the next four that notes make", () => {

@@ -189,9 +189,9 @@ export class TillActs {
   }
 
   /** Says why an order can't be changed; one that is only closed for payment, it can release. */
-  refuseChange({ order, reasonAgainstChange }) {
+  refuseChange({ order, reasonAgainstChange, canRelease }) {
     const isOwn = order.terminal === this.till.me.name;
-    notify(whyText(order, reasonAgainstChange), "bad", reasonAgainstChange !== "sealed" ? null : {
+    notify(whyText(order, reasonAgainstChange), "bad", !canRelease ? null : {
       text: t(isOwn ? "till.releaseIt" : "till.releaseAndTakeOver"), run: () => {
         const body = { ifRevision: order.revision };
         if (!this.keyFor(order, "release", "POST", "/unseal", body) || isOwn) return;

@@ -179,22 +179,23 @@ export function showFire(courses, onFire) {
 export function showMore(shown, acts) {
   const { onRush, onRelease, onMove, onBill, onPayments, onHistory, onCancel } = acts;
   const { order } = shown;
-  const isFixed = shown.reasonAgainstChange !== null;
+  const isRefused = (name) => shown.reasonAgainst(name) !== null;
   const act = (run) => () => {
     opened.close();
     run();
   };
   const opened = dialog(t("till.moreTitle", { number: order.number }), { name: "more" },
     h("div", { class: "stack" },
-      button(t(order.rush ? "till.noRush" : "till.doRush"), act(() => onRush(!order.rush))),
+      button(t(order.rush ? "till.noRush" : "till.doRush"), act(() => onRush(!order.rush)),
+        { disabled: isRefused("rush") }),
       shown.canRelease ? button(t("till.release"), act(onRelease)) : null,
-      button(t("till.moveTitle"), act(onMove), { disabled: isFixed || !shown.isConfirmed }),
+      button(t("till.moveTitle"), act(onMove), { disabled: isRefused("move") || !shown.isConfirmed }),
       button(t("till.bill"), act(onBill)),
       button(t("till.payments"), act(onPayments),
         { disabled: order.payments.length === 0 && runningPayments(order).length === 0 }),
       button(t("till.history"), act(onHistory)),
       button(t("till.cancelOrder"), act(onCancel),
-        { disabled: isFixed || order.totals.paid > order.totals.refunded })));
+        { disabled: isRefused("cancel") })));
 }
 
 /** Asks why an order is canceled; `onCancel(reason)`. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { h, showList } from "./dom.js";
+import { refusal } from "./may.js";
 import { money, t } from "./text.js";
 import { detailsText } from "./till-order-view.js";
 import { isStanding, unitPrice } from "./till-order.js";
@@ -18,9 +19,10 @@ export class MoveDialog {
     this.acts = { onMove, onMerge };
     this.chosen = new Map();
     this.to = null;
-    this.others = others.filter((one) => !one.sealed && !one.paid);
-    const closed = others.filter((one) => one.sealed || one.paid).map((one) =>
-      `#${one.number} ${t(one.paid ? "till.why.paid" : "till.why.sealed")}`);
+    const reason = (one) => refusal(one, "change");
+    this.others = others.filter((one) => reason(one) === null);
+    const closed = others.filter((one) => reason(one) !== null).map((one) =>
+      `#${one.number} ${t(`till.why.${reason(one)}`)}`);
     this.sums = h("div", { class: "sums" });
     this.target = h("div", { class: "choice" });
     this.list = h("ul", { class: "list" });

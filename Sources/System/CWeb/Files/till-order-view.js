@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { h, showList, showParts } from "./dom.js";
+import { mayLine } from "./may.js";
 import { money, rate, reasonText, t, time } from "./text.js";
 import {
-  GUEST, discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, numberText,
-  ownerOf, isToConfirm, reservedAmount, sums, unitPrice,
+  GUEST, discountOf, freeAmount, heldCourses, isStanding, linesTotal, numberText, ownerOf,
+  isToConfirm, reservedAmount, sums, unitPrice,
 } from "./till-order.js";
 import { amountRow, button } from "./till-parts.js";
 
@@ -106,10 +107,11 @@ export class OrderView {
     const isGone = !isStanding(line);
     return [
       button(t("till.again"), () => acts.again(line), { disabled: isFixed }),
-      button(t("till.void"), () => acts.void(line), { disabled: isFixed || !isVoidable(line) }),
+      button(t("till.void"), () => acts.void(line),
+        { disabled: isFixed || !mayLine(shown.order, "void", line) }),
       button(t("till.discount"), () => acts.discount(line), { disabled: isFixed || isGone }),
       button(t("till.seat"), () => acts.seat(line), { disabled: isFixed || isGone }),
-      line.status === "held"
+      mayLine(shown.order, "fire", line)
         ? button(t("till.fireLine"), () => acts.fire({ lines: [line.line] })) : null,
     ].filter((one) => one !== null);
   }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import { mayLine, refusal } from "./may.js";
 import { shortDay } from "./text.js";
 
-/** What a till shows of an order: its rows and sums, and what can't be done with it. Pure. */
+/** What a till shows of an order: its rows and sums. Pure. */
 
 /** The number, with its day if that is not `today`, whose orders may have the same number. */
 export function numberText({ number, businessDay }, today) {
@@ -12,11 +13,6 @@ export function numberText({ number, businessDay }, today) {
 /** Whether a line still counts. */
 export function isStanding(line) {
   return line.status !== "voided" && line.status !== "moved";
-}
-
-/** Whether a line can be voided: the kitchen has not finished it. */
-export function isVoidable(line) {
-  return line.status === "held" || line.status === "inProcess";
 }
 
 /** Whether the dishes of a course wait in a new order until they are fired: 0 is no course. */
@@ -33,7 +29,7 @@ export function unitPrice(line) {
 export function isActive(order) {
   if (order.status === "canceled") return false;
   return !order.paid || order.status === "inProcess" || order.status === "processed"
-    || order.lines.some((line) => line.status === "held");
+    || order.may?.fire !== undefined;
 }
 
 /** Whether an order of a guest goes to the kitchen when somebody at a till confirms it. */
@@ -53,8 +49,8 @@ export function reservedAmount({ pending }) {
 }
 
 /** What is due and not reserved by running payments. */
-export function freeAmount(order) {
-  return Math.max(0, order.totals.due - reservedAmount(order));
+export function freeAmount({ may, totals }) {
+  return may === undefined ? totals.due : may.free ?? 0;
 }
 
 /**
@@ -72,8 +68,9 @@ export function lostSince(seen, present) {
 export function afterPayment(payment, order) {
   if (order.payments.some((one) => one.payment === payment.id)) return order;
   const due = Math.max(0, order.totals.due - payment.amount);
-  const pending = (order.pending ?? []).filter((one) => one.payment !== payment.id);
-  return { ...order, pending, totals: { ...order.totals, due } };
+  const isReserved = order.pending?.some((one) => one.payment === payment.id);
+  const free = isReserved ? freeAmount(order) : Math.max(0, freeAmount(order) - payment.amount);
+  return { ...order, may: { ...order.may, free }, totals: { ...order.totals, due } };
 }
 
 /** The name of what cash means at a terminal now: null with an open drawer, or if unknown. */
@@ -85,7 +82,7 @@ export function drawerTrouble(drawers, terminal) {
 
 /** The courses of an order that wait to be fired; 0 stands for lines without a course. */
 export function heldCourses(order) {
-  const held = order.lines.filter((line) => line.status === "held");
+  const held = order.lines.filter((line) => mayLine(order, "fire", line));
   return [...new Set(held.map((line) => line.course ?? 0))].sort((a, b) => a - b);
 }
 
@@ -147,29 +144,31 @@ export class ShownOrder {
     ];
   }
 
+  /**
+   * The name of the reason why an act can't be done now, as far as the service and this till know;
+   * null if it can. What is closed for payment is being paid, unless it can be released.
+   */
+  reasonAgainst(act) {
+    if (this.waiting.some((entry) => entry.kind === "pay")) return "order.paymentPending";
+    if (this.order === null) return null;
+    const reason = refusal(this.order, act);
+    return reason === "order.sealed" ? refusal(this.order, "release") ?? reason : reason;
+  }
+
   /** The name of the reason why it can't be changed; null if it can. */
   get reasonAgainstChange() {
-    if (this.waiting.some((entry) => entry.kind === "pay")) return "beingPaid";
-    if (this.order === null) return null;
-    if (this.order.paid) return "paid";
-    if (this.order.status === "canceled") return "canceled";
-    if (!this.order.sealed) return null;
-    return this.canRelease ? "sealed" : "beingPaid";
+    return this.reasonAgainst("change");
   }
 
   /** Whether it is closed for payment, and no payment is running: an order of guests is. */
   get canRelease() {
-    const { order } = this;
-    return order !== null && order.sealed && !order.paid && (order.pending ?? []).length === 0;
+    return this.order !== null && this.reasonAgainst("release") === null;
   }
 
   /** The name of the reason why it can't be paid; null if it can. */
   get reasonAgainstPayment() {
     if (this.isEmpty) return "nothingKeyed";
-    if (!this.isConfirmed) return "notSent";
-    if (!this.order.lines.some(isStanding)) return "nothingKeyed";
-    const isFree = this.order.sealed && !this.order.paid && freeAmount(this.order) > 0;
-    return isFree ? null : this.reasonAgainstChange;
+    return this.isConfirmed ? this.reasonAgainst("pay") : "notSent";
   }
 }
 

@@ -312,7 +312,7 @@ class Till {
       return;
     }
     // A finished order stays as it is: the dish begins the next one.
-    if (reasonAgainstChange === "paid" || reasonAgainstChange === "canceled") state.take(null);
+    if (["order.paid", "order.canceled"].includes(reasonAgainstChange)) state.take(null);
     else if (reasonAgainstChange !== null) {
       this.acts.refuseChange(state.shown);
       this.keep(request, shown, whyText(order, reasonAgainstChange));
