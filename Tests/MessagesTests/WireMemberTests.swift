@@ -31,7 +31,7 @@ import Wire
         Perpetual.self, PlaceOrder.self, Receipt.self, RecordPayment.self, RecordedPayment.self,
         RecordedRefund.self,
         ScheduledPrice.self, SealOrder.self, SetPrice.self, Station.self, Table.self, TaxRule.self,
-        TaxShare.self, Tender.self, Ticket.self, TicketLine.self, Totals.self,
+        TaxShare.self, Tender.self, Ticket.self, TicketLine.self, TicketMay.self, Totals.self,
     ]
 
     @Test(arguments: 0...3)

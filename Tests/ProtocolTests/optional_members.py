@@ -57,7 +57,7 @@ OPTIONAL = re.compile(
         "delivery/(minimum|roadFactor|minutesPerKilometre|preparationMinutes|offerExpiresAfter)",
         "delivery(/areas)?/fee(/(amount|perKilometre|basisPoints|freeFrom))?",
         "[^/]*(.json|.answer|state|data|orders)/guest|orders.waitingTime.answer/minutes",
-        "[^/]*(.json|.answer|state|data|orders)/may",
+        "[^/]*(.json|.answer|state|data|orders|ticket)/may",
         "may/(change|cancel|move|pay|release|rush|update|free|void|fire|advance|acknowledge)",
         "guest/(waitsFor|cancelMinutes|mayCancel|cancelUntil)",
         "fulfilment/place|[^/]*(.json|.answer)/delivery",

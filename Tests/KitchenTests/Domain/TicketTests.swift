@@ -36,6 +36,16 @@ import Testing
         #expect(Ticket(order: order)?.rush == true)
     }
 
+    @Test func `a ticket says what can be done with it as its order does`() {
+        var order = Sample.order(status: .canceled, lines: [.voided, .processed])
+        #expect(Ticket(order: order)?.may == nil)
+        order.may = OrderMay(change: "order.canceled", advance: [2], acknowledge: [1])
+        let may = TicketMay(rush: "order.canceled", advance: [2], acknowledge: [1])
+        #expect(Ticket(order: order)?.may == may)
+        order.may = OrderMay(release: "order.notSealed")
+        #expect(Ticket(order: order)?.may == TicketMay())
+    }
+
     @Test(arguments: [
         (OrderStatus.inProcess, [LineStatus.inProcess], true),
         (.inProcess, [.delivered, .inProcess], true),

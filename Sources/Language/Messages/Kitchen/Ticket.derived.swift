@@ -39,6 +39,8 @@ public struct Ticket: Codable, Sendable, Equatable {
     public var lines: [TicketLine]
     /// The courses that are not fired yet; absent without any.
     public var held: [HeldCourse]?
+    /// What the kitchen can do with it now; absent if kds-service is of an earlier version.
+    public var may: TicketMay?
 
     /// A value from its parts.
     public init(
@@ -46,7 +48,8 @@ public struct Ticket: Codable, Sendable, Equatable {
         terminal: TerminalID, customer: String? = nil,
         fulfilment: Fulfilment = Fulfilment(.counter), note: String? = nil,
         noteChangedAt: Timestamp? = nil, revision: Int, status: OrderStatus, paid: Bool,
-        rush: Bool? = nil, firedAt: Timestamp, lines: [TicketLine], held: [HeldCourse]? = nil
+        rush: Bool? = nil, firedAt: Timestamp, lines: [TicketLine], held: [HeldCourse]? = nil,
+        may: TicketMay? = nil
     ) {
         self.order = order
         self.location = location
@@ -64,6 +67,7 @@ public struct Ticket: Codable, Sendable, Equatable {
         self.firedAt = firedAt
         self.lines = lines
         self.held = held
+        self.may = may
     }
 }
 
@@ -94,5 +98,6 @@ extension Ticket: JSONObject {
         try members.code("firedAt", &firedAt)
         try members.code("lines", &lines)
         try members.code("held", &held)
+        try members.code("may", &may)
     }
 }

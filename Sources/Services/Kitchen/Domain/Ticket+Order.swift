@@ -28,7 +28,13 @@ extension Ticket {
             status: Self.status(of: order, pending: pending), paid: order.paid,
             rush: order.rush, firedAt: firedAt,
             lines: order.lines.filter(\.isOnTicket).map(TicketLine.init(line:)),
-            held: Self.held(of: order))
+            held: Self.held(of: order), may: order.may.map { Self.may($0, with: order) })
+    }
+
+    /// What the kitchen can do with the ticket, as its order says it.
+    private static func may(_ may: OrderMay, with order: Order) -> TicketMay {
+        TicketMay(
+            rush: order.refusal(of: \.rush), advance: may.advance, acknowledge: may.acknowledge)
     }
 
     /// The courses whose lines are held; nil without any.
