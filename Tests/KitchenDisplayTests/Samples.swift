@@ -37,11 +37,16 @@ func ticket(
 ) -> Ticket {
     // By default the lower number waits longer.
     let waits = Duration.seconds(seconds ?? 100 - number)
+    func numbers(_ statuses: LineStatus...) -> [Int] {
+        lines.filter { statuses.contains($0.status) }.map(\.line)
+    }
     return Ticket(
         order: order(number), location: "00001", number: number, terminal: "till-1",
         customer: customer, fulfilment: fulfilment, note: note,
         noteChangedAt: noteChangedAt, revision: revision, status: status, paid: paid,
-        firedAt: Timestamp(milliseconds: noon.milliseconds - waits.milliseconds), lines: lines)
+        firedAt: Timestamp(milliseconds: noon.milliseconds - waits.milliseconds), lines: lines,
+        may: TicketMay(
+            advance: numbers(.inProcess, .processed), acknowledge: numbers(.voided)))
 }
 
 /// A screen at noon before its first message.

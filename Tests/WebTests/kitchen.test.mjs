@@ -29,11 +29,15 @@ function line(number, name, station, changes = {}) {
 }
 
 function ticket(changes = {}) {
-  return {
+  const one = {
     order: "a", location: "1", number: 1, terminal: "till-1", revision: 1, status: "inProcess",
     paid: false, fulfilment: { kind: "counter" }, firedAt: fired,
     lines: [line(1, "Burger", "grill", { quantity: 2 }), line(2, "Fries", "fryer")], ...changes,
   };
+  const numbers = (...statuses) => one.lines.filter(({ status }) => statuses.includes(status))
+    .map((each) => each.line);
+  const may = { advance: numbers("inProcess", "processed"), acknowledge: numbers("voided") };
+  return { may, ...one };
 }
 
 function position(changes = {}) {

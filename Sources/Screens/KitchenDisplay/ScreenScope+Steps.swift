@@ -25,15 +25,17 @@ extension ScreenScope {
         }
     }
 
-    /// What a tap on a line does; nil if the line is finished or waits for its station.
+    /// What a tap on a line does; nil if nothing can be done with it, or if it waits for others.
+    ///
+    /// An expediter hands over what the stations have made, a station what all of them have.
     func step(of line: TicketLine, on ticket: Ticket) -> TicketStep? {
-        switch line.status {
-        case .inProcess: isExpediter ? nil : .advance(from: .inProcess)
-        case .processed:
-            isExpediter || ticket.status == .processed ? .advance(from: .processed) : nil
-        case .voided: isExpediter ? nil : .acknowledge
-        case .held, .delivered, .moved: nil
+        let isReady = line.status == .processed
+        if isExpediter ? !isReady : isReady && ticket.status != .processed { return nil }
+        if line.status == .voided {
+            return ticket.allows(\.acknowledge, with: line) ? .acknowledge : nil
         }
+        guard ticket.allows(\.advance, with: line) else { return nil }
+        return .advance(from: isReady ? .processed : .inProcess)
     }
 
     /// The reason why a tap on the whole ticket does nothing.

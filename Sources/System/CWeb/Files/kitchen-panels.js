@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { cardElement, guestParts, numberText, refreshCard } from "./kitchen-card.js";
 import { dishCounts } from "./kitchen-counts.js";
 import { stepID } from "./kitchen-finished.js";
+import { refusal } from "./may.js";
 import { openDialog } from "./page.js";
 import { t, time } from "./text.js";
 
@@ -57,11 +58,12 @@ export class OpenedPanel {
     const request = (command, body) => () => onRequest({ command, order, number, body });
     const course = Math.min(...(ticket.held ?? []).map((one) => one.course));
     const canDecide = !scope.isStation;
+    const canRush = canDecide && refusal(ticket, "rush") === null;
     const rush = !ticket.rush;
     return [
       scope.step(ticket) === null ? null
         : button(t("kitchen.tapShown"), () => onTap(order, null)),
-      canDecide ? button(t(rush ? "kitchen.makeFirst" : "kitchen.notFirst"),
+      canRush ? button(t(rush ? "kitchen.makeFirst" : "kitchen.notFirst"),
         request("rush", { rush })) : null,
       canDecide && Number.isFinite(course)
         ? button(t("kitchen.fireCourse", { course }), request("fire", { course })) : null,

@@ -6,6 +6,8 @@
  * Pure. Times are milliseconds since 1970 by the clock of the service.
  */
 
+import { mayLine } from "./may.js";
+
 /** Returns the milliseconds of a time of the suite; null without one. */
 export function instant(text) {
   return text === undefined || text === null ? null : Date.parse(text);
@@ -158,15 +160,17 @@ export class Scope {
     return ticket.status === "inProcess" ? { from: "inProcess" } : { acknowledges: true };
   }
 
-  /** What a tap on a line does; null if the line is finished or waits for its station. */
+  /**
+   * What a tap on a line does; null if nothing can be done with it, or if it waits for others: an
+   * expediter hands over what the stations have made, a station what all of them have.
+   */
   lineStep(line, ticket) {
-    switch (line.status) {
-      case "inProcess": return this.isExpo ? null : { from: "inProcess" };
-      case "processed":
-        return this.isExpo || ticket.status === "processed" ? { from: "processed" } : null;
-      case "voided": return this.isExpo ? null : { acknowledges: true };
-      default: return null;
+    const isReady = line.status === "processed";
+    if (this.isExpo ? !isReady : isReady && ticket.status !== "processed") return null;
+    if (line.status === "voided") {
+      return mayLine(ticket, "acknowledge", line) ? { acknowledges: true } : null;
     }
+    return mayLine(ticket, "advance", line) ? { from: line.status } : null;
   }
 
   /** The lines that a tap on the whole ticket moves, without those that the card hides. */
