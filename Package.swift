@@ -271,7 +271,7 @@ let package = Package(
                     "TestSupport", "MessageBus", "Messages", "Commerce", "Wire", "Locations",
                     "Orders", "Payments", "Kitchen", "Deliveries",
                 ],
-                exclude: ["catalogue.py", "optional_members.py", "validate.py"]),
+                exclude: ["catalogue.py", "marked_members.py", "validate.py"]),
             .testTarget(
                 name: "SuiteTests",
                 dependencies: [

@@ -17,7 +17,7 @@ import sys
 
 import jsonschema
 
-from optional_members import OPTIONAL
+from marked_members import MarkedMembers
 
 BASE = "https://comanda.example/schemas/"
 
@@ -165,25 +165,19 @@ def wrong(container, key):
     container[key] = [[]] if not isinstance(container[key], list) else {"wrong": 1}
 
 
-def is_optional(reference, path):
-    """Whether the member is optional by the pages."""
-    if not isinstance(path[-1], str):
-        return True
-    schema = reference.rsplit("/", 1)[-1]
-    if schema == "request.json":
-        return path[-1] in ("id", "params")
-    return OPTIONAL.search("/".join([schema, *(key for key in path if isinstance(key, str))]))
-
-
 def damaged_variants(reference, instance):
-    """Variants to reject: each value with another type, each required member missing."""
+    """Variants to reject: each value has another type."""
     for path in places(instance):
-        if is_payload(reference, path):
-            continue
-        yield path, "of another type", changed(instance, path, wrong)
-        if path and not is_optional(reference, path):
-            without = changed(instance, path, lambda container, key: container.pop(key))
-            yield path, "missing", without
+        if not is_payload(reference, path):
+            yield path, changed(instance, path, wrong)
+
+
+def lessened_variants(reference, instance):
+    """Variants without one member, with the name of the member from that of the schema on."""
+    for path in places(instance):
+        if path and isinstance(path[-1], str) and not is_payload(reference, path):
+            names = [reference.rsplit("/", 1)[-1], *(key for key in path if isinstance(key, str))]
+            yield "/".join(names), changed(instance, path, lambda container, key: container.pop(key))
 
 
 def is_payload(reference, place):
@@ -194,7 +188,7 @@ def is_payload(reference, place):
     return not payloads.get(reference.removeprefix(BASE), set()).isdisjoint(place[:-1])
 
 
-def check_goldens(schemas, paths):
+def check_goldens(schemas, marked, paths):
     """Checks that goldens match the strict schemas, and that the schemas reject damaged variants.
 
     An entity that occurs in several messages is damaged only once. Returns the used schemas.
@@ -211,15 +205,18 @@ def check_goldens(schemas, paths):
             broken.add(text)
             for error in schemas.errors(reference, instance):
                 yield f"{path.name}: {reference}: {error}"
-            for place, what, variant in damaged_variants(reference, instance):
+            for place, variant in damaged_variants(reference, instance):
                 if schemas.accepts(reference, variant):
-                    yield f"{path.name}: {reference} accepts a damaged message: {place} {what}"
+                    yield f"{path.name}: {reference} accepts another type of {place}"
+            for member, variant in lessened_variants(reference, instance):
+                if problem := marked.problem(member, schemas.accepts(reference, variant)):
+                    yield f"{path.name}: {member} {problem}"
     return checked
 
 
-def check_all_goldens(schemas, folder):
+def check_all_goldens(schemas, marked, folder):
     """Checks all goldens, and that each schema is used by one of them."""
-    checked = yield from check_goldens(schemas, sorted(folder.glob("*/*.json")))
+    checked = yield from check_goldens(schemas, marked, sorted(folder.glob("*/*.json")))
     for name in schemas.names():
         if name not in checked and name not in schemas.reached:
             yield f"{name} is used by no golden message"
@@ -345,11 +342,12 @@ def main():
         sys.exit(__doc__)
     protocols, official = map(pathlib.Path, sys.argv[1:3])
     schemas, goldens = Schemas(protocols / "Schemas"), protocols / "Golden"
+    marked = MarkedMembers(protocols.glob("*.md"))
     if len(sys.argv) == 4:
-        problems = list(check_goldens(schemas, [goldens / sys.argv[3]]))
+        problems = list(check_goldens(schemas, marked, [goldens / sys.argv[3]]))
     else:
         problems = [
-            *check_all_goldens(schemas, goldens),
+            *check_all_goldens(schemas, marked, goldens),
             *check_values(schemas, goldens),
             *check_cloud_events(goldens, official),
         ]
