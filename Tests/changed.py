@@ -16,6 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 READERS = {
     "Protocols": ["CCatalogue", "ProtocolTests", "SuiteTests"],
     "Deploy": ["SuiteTests"],
+    "Tests/Vectors": ["KitchenDisplayTests", "TillTests"],
     "Tests/WebTests": [],
     "Package.swift": ["CommerceTests", "SuiteTests"],
 }

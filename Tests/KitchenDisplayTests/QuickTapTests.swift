@@ -71,10 +71,10 @@ import Testing
         #expect(effects == [.advance(order(1), from: .processed, lines: [1])])
     }
 
-    @Test func `the place of a removed ticket stays empty for a second`() {
+    @Test func `the place of a removed ticket stays empty for 700 ms`() {
         var model = screen([ticket(1), ticket(2)])
         _ = model.receive(.ticketRemoved(order(1)))
-        model.wait(.milliseconds(999))
+        model.wait(.milliseconds(699))
         #expect(model.row(2).hasPrefix("    #1 · till-1"))
         #expect(model.row(2).contains("[2] #2 · till-1"))
         #expect(model.picture.contains("─ done ─"))
@@ -123,7 +123,7 @@ import Testing
     ) {
         var model = screen([ticket(1), ticket(2)])
         _ = model.receive(.ticketRemoved(order(1)), .clockSet(by: .seconds(3600 * hours)))
-        model.wait(.milliseconds(999))
+        model.wait(.milliseconds(699))
         #expect(model.picture.contains("done"))
         model.wait(.milliseconds(1))
         #expect(!model.picture.contains("done"))

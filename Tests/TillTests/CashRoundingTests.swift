@@ -75,12 +75,6 @@ import Testing
         #expect(payment.shortage == payment.oddPart)
     }
 
-    @Test func `the keys for notes are amounts that coins make`() {
-        let amounts = CashKeys.amounts(
-            for: Amount(1490), in: dollars, at: PaymentSettings(cashRounding: Amount(1_000)))
-        #expect(amounts.map(\.minorUnits) == [2_000, 5_000, 10_000])
-    }
-
     @Test func `tenders that are not offered are not shown`() {
         let cash = paying(PaymentSettings(tenders: [.cash]))
         #expect(!cash.dialogPicture.contains("Voucher"))

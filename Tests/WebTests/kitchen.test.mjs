@@ -84,19 +84,20 @@ test("a card that has just changed ignores taps for 400 ms, but not on unchanged
   assert.deepEqual(taps.tap(model, "a", 2, none).body.lines, [2]);
 });
 
-test("a card that only moved ignores taps for 600 ms, one that changed, too, for a second", () => {
-  const moved = (content) => {
-    const model = screen();
-    model.setLayout(new Map([["a", position({ top: 300, content })]]));
-    return model;
-  };
+test("a card that moved ignores taps for 400 ms, one in the place of another for a second", () => {
   const isIgnored = (model, now) => {
     model.tick(now);
     return taps.tap(model, "a", 1, none) === null;
   };
-  const [same, other] = [moved("x"), moved("y")];
-  assert.deepEqual([isIgnored(same, 3599), isIgnored(same, 3600)], [true, false]);
-  assert.deepEqual([isIgnored(other, 3999), isIgnored(other, 4000)], [true, false]);
+  const moved = screen();
+  moved.setLayout(new Map([["a", position({ top: 300 })]]));
+  assert.deepEqual([isIgnored(moved, 3399), isIgnored(moved, 3400)], [true, false]);
+  const displacing = screen();
+  displacing.change(ticket({ order: "b", number: 2 }));
+  displacing.setLayout(new Map([["a", position()], ["b", position({ top: 300 })]]));
+  displacing.tick(5000);
+  displacing.setLayout(new Map([["b", position()], ["a", position({ top: 300 })]]));
+  assert.deepEqual([isIgnored(displacing, 5999), isIgnored(displacing, 6000)], [true, false]);
 });
 
 test("a new card in the place of another one ignores taps for a second", () => {
@@ -109,13 +110,13 @@ test("a new card in the place of another one ignores taps for a second", () => {
   assert.notEqual(taps.tap(model, "b", 1, none), null);
 });
 
-test("the place of a ticket that has gone stays empty for half a second", () => {
+test("the place of a ticket that has gone stays empty for 700 ms", () => {
   const model = screen();
   model.remove("a");
   assert.equal(model.shown.length, 0);
-  model.tick(3499);
+  model.tick(3699);
   assert.equal(model.places.length, 1);
-  model.tick(3500);
+  model.tick(3700);
   assert.equal(model.places.length, 0);
 });
 

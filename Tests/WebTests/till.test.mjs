@@ -7,7 +7,7 @@ import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { cardProvider, cardStage, runningCard } = await load("till-card.js");
-const { cashKeys, evenPart, inCash, isUnlikelyCash, payableBy } = await load("till-cash.js");
+const { payableBy } = await load("till-cash.js");
 const {
   afterPayment, drawerTrouble, freeAmount, isHeldCourse, lostSince, newDiscount, recordedMoney,
   ShownOrder, sums, tableRows,
@@ -267,40 +267,12 @@ test("a line can be voided if the service names it, or says nothing", () => {
   assert.equal(isOffered(undefined), true);
 });
 
-test("the keys for cash are the exact amount and the next four that notes make", () => {
-  assert.deepEqual(cashKeys(1350, "USD", 2), [1350, 1400, 1500, 2000, 5000]);
-  assert.deepEqual(cashKeys(1488, "CHF", 2, 5), [1500, 1600, 2000, 5000, 10_000]);
-  assert.deepEqual(cashKeys(980, "JPY", 0), [980, 1000, 5000, 10_000]);
-});
-
-test("cash whose change is a largest note is unlikely, and no offered amount is", async () => {
-  const cases = JSON.parse(await readFile(new URL("cash.json", import.meta.url), "utf8"));
-  for (const { cash, due, currency, digits, isUnlikely } of cases) {
-    assert.equal(isUnlikelyCash(cash, due, currency, digits), isUnlikely, `${cash} ${currency}`);
-    const offered = cashKeys(due, currency, digits);
-    assert.ok(!offered.some((one) => isUnlikelyCash(one, due, currency, digits)));
-  }
-});
-
 test("an account pays what it has besides the tip", () => {
   const sum = { amount: 850, tip: 100 };
   assert.equal(payableBy({ balance: 1500, limit: 0 }, sum), 850);
   assert.equal(payableBy({ balance: 500, limit: 0 }, sum), 400);
   assert.equal(payableBy({ balance: 50, limit: 0 }, sum), 0);
   assert.equal(payableBy({ balance: -500, limit: 2000 }, sum), 850);
-});
-
-test("cash is rounded to the smallest coin, half a coin up", () => {
-  assert.deepEqual([1487, 1488, 1490].map((one) => inCash(one, 5)), [1485, 1490, 1490]);
-  assert.deepEqual([149, 150].map((one) => inCash(one, 100)), [100, 200]);
-});
-
-test("even parts add up to what is due", () => {
-  const parts = [3, 2, 1].reduce(({ left, paid }, guests) => {
-    const part = evenPart(left, guests);
-    return { left: left - part, paid: [...paid, part] };
-  }, { left: 1000, paid: [] });
-  assert.deepEqual(parts, { left: 0, paid: [334, 333, 333] });
 });
 
 test("the sums name discounts, fees and taxes", () => {

@@ -10,8 +10,9 @@ extension KitchenModel {
     static let noticeTime = Duration.seconds(4)
     /// The time for which the place of a removed ticket stays empty.
     ///
-    /// Without it, another ticket could move under a finger that is about to tap.
-    static let freedTime = Duration.seconds(1)
+    /// Without it, another ticket could move under a finger that is about to tap. It is so short
+    /// that the next ticket may be tapped a good second after the last one.
+    static let freedTime = Duration.milliseconds(700)
 
     /// Handles an input and returns the effects for the shell.
     package mutating func update(_ input: KitchenInput) -> [KitchenEffect] {

@@ -11,7 +11,7 @@ import { comparePlaces } from "./kitchen-scope.js";
  * The time for which the place of a removed ticket stays empty, in milliseconds: longer than a
  * double tap, and so short that the next ticket may be tapped a good second after the last one.
  */
-const freedTime = 500;
+export const freedTime = 700;
 /** The time without a key or a touch after which the first page is shown again. */
 const returnTime = 10_000;
 

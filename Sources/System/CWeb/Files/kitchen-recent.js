@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** The time for which taps on a card that has just changed are ignored, in milliseconds. */
-const changedTime = 400;
-/** The same for a card that only moved: a finger may be on its way to the one that was there. */
-const movedTime = 600;
-/** The same for a card that moved and changed, or that is new in the place of another one. */
-const replacedTime = 1000;
+export const changedTime = 400;
+/** The same for a card in the place of another one, to which a finger may be on its way. */
+export const replacedTime = 1000;
 
 /**
  * The changes of the screen that are too recent for a person to have seen.
@@ -28,14 +26,10 @@ export class RecentChanges {
     }
     for (const [order, position] of positions) {
       const before = this.positions.get(order);
-      if (before === undefined) {
-        this.freeze(order, this.displaces(position) ? replacedTime : changedTime, new Set(), now);
-      } else if (!isSamePlace(position, before)) {
-        const isSame = position.content === before.content;
-        this.freeze(order, isSame ? movedTime : replacedTime, new Set(), now);
-      } else if (position.content !== before.content) {
-        this.freeze(order, changedTime, unchangedLines(position, before), now);
-      }
+      const isStill = before !== undefined && isSamePlace(position, before);
+      if (isStill && position.content === before.content) continue;
+      const time = !isStill && this.displaces(position) ? replacedTime : changedTime;
+      this.freeze(order, time, isStill ? unchangedLines(position, before) : new Set(), now);
     }
     this.positions = positions;
   }
@@ -67,7 +61,7 @@ export class RecentChanges {
     return line === null || !change.unchanged.has(line);
   }
 
-  /** Whether another ticket was at the place of a card that is new. */
+  /** Whether another ticket was at the place that a card has now. */
   displaces(position) {
     return [...this.positions.values()].some((one) => !one.isGap && isSamePlace(one, position));
   }
