@@ -47,6 +47,7 @@ def confirm(phone, till, kitchen, link):
     till.picture("till-order")
     till.tap("#order .key", "Confirm")
     till.shows("#order .head", "Next order", "A confirmed order stays at hand.")
+    till.shows("#notices", "#1 goes to the kitchen", "The till does not say what it confirmed.")
     kitchen.first(TICKET)
     phone.shows("#sentence", "preparing", "The guest does not see that the kitchen has it.")
     till.gone("#orders", "to confirm", "The till still counts what it confirmed.")

@@ -184,6 +184,7 @@ class Till {
     if (entry.kind === "pay") this.finishPayment(entry, answer);
     if (entry.kind === "refund") showRefunded(answer);
     if (entry.kind === "seal") this.settle({ number: order.number, order: order.id, rest: 0 });
+    if (entry.kind === "confirm") notify(t("till.confirmed", { number: order.number }));
     if (entry.kind === "split") this.acts.split(answer.orders);
   }
 
