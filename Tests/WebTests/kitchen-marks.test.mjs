@@ -60,6 +60,7 @@ test("tickets of an earlier business day say it, so that no two have the same na
   model.change(ticket({ revision: 2, businessDay: "2026-11-20" }));
   assert.equal(day("a"), undefined);
   model.change(ticket({ order: "b", businessDay: "2026-11-21" }));
+  assert.deepEqual([model.earlierDay("a"), model.earlierDay("b")], ["2026-11-20", undefined]);
   assert.equal(day("a"), "2026-11-20");
   assert.equal(day("b"), undefined);
   const reloaded = screen();

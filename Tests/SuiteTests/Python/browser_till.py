@@ -3,8 +3,8 @@
 
 Usage: browser_till.py ADDRESS LOCATION TILL-TOKEN TILL-CODE [FOLDER-FOR-SCREENSHOTS]
 
-The location has the demo menu and a voucher V-7 of 20.00. The token is that of a till, the code that of a device named
-till-9 with the role till.
+The location has the demo menu and a voucher V-7 of 20.00. The token is that of a till, the code
+that of a device named till-9 with the role till.
 """
 
 import sys
@@ -102,6 +102,10 @@ def change_elsewhere():
               {"items": [{"item": "00013", "quantity": 1}]})
     TILL.shows(ORDER + " .row", "Onion Rings", "The dish of another till does not appear.")
     TILL.shows("#notices", "changed elsewhere", "The till does not say that the order changed.")
+    TILL.tap("#orders")
+    TILL.shows(DIALOG + " .row[aria-current]", f"#{order['number']}",
+               "The list does not mark the order at hand.")
+    TILL.tap(DIALOG + " [data-close]")
 
 
 def survive_reload():
