@@ -175,6 +175,8 @@ static const unsigned char
 #embed "Files/till-orders.js"
 }, till_parts_js[] = {
 #embed "Files/till-parts.js"
+}, till_pay_css[] = {
+#embed "Files/till-pay.css"
 }, till_pay_js[] = {
 #embed "Files/till-pay.js"
 }, till_phone_css[] = {
@@ -185,6 +187,8 @@ static const unsigned char
 #embed "Files/till-reasons.js"
 }, till_receipt_js[] = {
 #embed "Files/till-receipt.js"
+}, till_refused_js[] = {
+#embed "Files/till-refused.js"
 }, till_staff_js[] = {
 #embed "Files/till-staff.js"
 }, till_state_js[] = {
@@ -290,11 +294,13 @@ static const struct web_file files[] = {
     FILE_OF("till-order.js", JAVASCRIPT, till_order_js),
     FILE_OF("till-orders.js", JAVASCRIPT, till_orders_js),
     FILE_OF("till-parts.js", JAVASCRIPT, till_parts_js),
+    FILE_OF("till-pay.css", CSS, till_pay_css),
     FILE_OF("till-pay.js", JAVASCRIPT, till_pay_js),
     FILE_OF("till-phone.css", CSS, till_phone_css),
     FILE_OF("till-places.js", JAVASCRIPT, till_places_js),
     FILE_OF("till-reasons.js", JAVASCRIPT, till_reasons_js),
     FILE_OF("till-receipt.js", JAVASCRIPT, till_receipt_js),
+    FILE_OF("till-refused.js", JAVASCRIPT, till_refused_js),
     FILE_OF("till-staff.js", JAVASCRIPT, till_staff_js),
     FILE_OF("till-state.js", JAVASCRIPT, till_state_js),
     FILE_OF("till-tables.js", JAVASCRIPT, till_tables_js),

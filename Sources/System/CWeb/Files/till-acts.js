@@ -13,6 +13,7 @@ import { drawerTrouble, lostSince } from "./till-order.js";
 import { OrdersDialog, showPayments } from "./till-orders.js";
 import { PayDialog } from "./till-pay.js";
 import { showLastReceipt, showReceipt } from "./till-receipt.js";
+import { RefusedDishes } from "./till-refused.js";
 import { changeDrawer, showStaff } from "./till-staff.js";
 import { TablesDialog } from "./till-tables.js";
 import { businessDay } from "./till-time.js";
@@ -31,6 +32,7 @@ export function whyText(order, reason) {
 export class TillActs {
   constructor(till) {
     this.till = till;
+    this.refused = new RefusedDishes(till);
     /** The open drawers of the location, and those that were closed today; null if unknown. */
     this.drawers = null;
     /** The last payment that was asked for. */
@@ -386,35 +388,6 @@ export class TillActs {
 
   withdraw(entry) {
     if (this.state.outbox.withdraw(entry.id)) this.state.save();
-    this.redraw();
-  }
-
-  /** Adds a dish at the price that it has now, to the order for which it was keyed. */
-  addRefused(entry) {
-    const order = this.state.known(entry.target);
-    this.addAgain(entry, this.state.orders.has(order) ? order : this.state.current);
-  }
-
-  /** Adds a dish that its order can't get to a new order. */
-  addToNew(entry) {
-    this.addAgain(entry, null);
-  }
-
-  addAgain(entry, order) {
-    const [{ item: id, modifiers, ...rest }] = entry.body.items;
-    const { menu } = this.till.menuView;
-    const item = menu.item(id);
-    if (!item) {
-      notify(t("till.cannotAgain", { dish: entry.shown.name }), "bad");
-      return;
-    }
-    this.state.take(order);
-    this.dropRefused(entry);
-    this.till.add(keyedItem(menu, item, { ...rest, chosen: new Set(modifiers ?? []) }));
-  }
-
-  dropRefused(entry) {
-    this.state.forget(entry);
     this.redraw();
   }
 }

@@ -121,9 +121,9 @@ export class OrderView {
     return h("li", { class: "refused", role: "alert" },
       h("p", {}, dish + detail),
       h("div", { class: "choice" },
-        isPrice ? button(t("till.addNow"), () => this.acts.addRefused(entry))
-          : button(t("till.addToNew"), () => this.acts.addToNew(entry)),
-        button(t("till.leave"), () => this.acts.dropRefused(entry))));
+        isPrice ? button(t("till.addNow"), () => this.acts.refused.addNow(entry))
+          : button(t("till.addToNew"), () => this.acts.refused.addToNew(entry)),
+        button(t("till.leave"), () => this.acts.refused.leave(entry))));
   }
 
   /** The sums below the rows, or the change of the last payment; null for nothing. */
@@ -271,7 +271,10 @@ export function discountText({ basisPoints, reason }) {
 /** The sums of an order, for the order at hand and for a receipt. */
 export function sumRows(order, shown) {
   const rows = sums(order).map(({ name, reason, rate: points, value }) => {
-    const words = [name ? t(`till.sum.${name}`) : null, reason && reasonText(reason), points ? rate(points) : null];
+    const words = [
+      name ? t(`till.sum.${name}`) : null, reason && reasonText(reason),
+      points ? rate(points) : null,
+    ];
     return amountRow(words.filter(Boolean).join(" · "), value);
   });
   const unsent = shown?.unconfirmed ?? 0;

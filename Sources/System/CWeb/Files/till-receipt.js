@@ -67,5 +67,6 @@ export function paymentRows(payment) {
       tender.tendered ?? amount + (tip ?? 0)),
     change ? amountRow(t("till.change.given"), change) : null,
     (payment.refunds ?? []).map((one) =>
-      amountRow([t("till.refund"), reasonText(one.reason ?? "")].filter(Boolean).join(" · "), -one.amount)));
+      amountRow([t("till.refund"), one.reason && reasonText(one.reason)].filter(Boolean)
+        .join(" · "), -one.amount)));
 }

@@ -4,7 +4,9 @@ import * as api from "./api.js";
 import { h } from "./dom.js";
 import { notify } from "./page.js";
 import { money, sentence, t } from "./text.js";
-import { amountRow, button, complaint, dialog, field, missingName, moneyField } from "./till-parts.js";
+import {
+  amountRow, button, complaint, dialog, field, missingName, moneyField,
+} from "./till-parts.js";
 
 /**
  * Asks who works at this till, and opens or counts its drawer; `onStaff(me)`, `onDrawer(…)`.

@@ -149,7 +149,7 @@ export class TillState {
     return dishes;
   }
 
-  /** Keeps a dish that the order at hand can't get, until a person adds it elsewhere or leaves it. */
+  /** Keeps a dish that the order at hand can't get, until a person has seen why. */
   keepDish(item, shown, detail) {
     const entry = {
       id: newKey(), target: this.current, kind: "add", body: { items: [{ ...item }] }, shown,
