@@ -83,9 +83,13 @@ class Service:
     @property
     def event_types(self):
         """The text of each event type; the heartbeat comes last."""
+        return {**self.own_event_types,
+                "stream.heartbeat": "once a second: the position of the stream"}  # fmt: skip
+
+    @property
+    def own_event_types(self):
         rows = re.findall(r"\n\| `([a-z]+\.[A-Za-z]+)` \| (.+) \|", section(self.text, "Events"))
-        texts = {name: re.sub(r" \(\[.+?\)\)", "", when) for name, when in rows}
-        return {**texts, "stream.heartbeat": "once a second: the position of the stream"}
+        return {name: plain(re.sub(r" \(\[.+?\)\)", "", when)) for name, when in rows}
 
     def examples(self, method):
         """Name, request and answer of each golden pair of a method, in the order of the story."""

@@ -12,7 +12,7 @@ import pathlib
 import re
 import textwrap
 
-from contract import ACCESS, ORDERS, MissingPart, subsection
+from contract import MissingPart
 
 COLUMNS = 100
 # What an object says whose initializers and placeholder are written by hand.
@@ -272,59 +272,3 @@ def comment(text):
         lines += [""] * bool(lines) + textwrap.wrap(
             part, COLUMNS - 12, break_long_words=False, break_on_hyphens=False)  # fmt: skip
     return [f"/// {line}".rstrip() for line in lines]
-
-
-def reasons(contract):
-    """The reasons that tills offer, by what they are for, from the page about orders."""
-    rows = re.findall(r"^\| `([a-z]+)` \| (`.+`) \|$", subsection(contract.pages[ORDERS], "Reasons"),
-                      re.MULTILINE)  # fmt: skip
-    return {name: re.findall(r"`([^`]+)`", texts) for name, texts in rows}
-
-
-def offered_reasons(contract):
-    """The Swift lists of the reasons that tills offer."""
-    lines = []
-    for name, texts in reasons(contract).items():
-        row = filled(f"public static let {name} = [", [f'"{text}"' for text in texts], "]", 4)
-        if len(row) > 1:
-            row[-2] += ","
-        lines += [f"/// The reasons for `{name}`.", *row]
-    return "\n".join([
-        FIRST_LINES.format(file=ORDERS),
-        f"/// The reasons that every till offers (`Protocols/{ORDERS}`).",
-        "public enum OfferedReasons {", *indented(lines), "}", "",
-    ])  # fmt: skip
-
-
-def offered_reasons_script(contract):
-    """The same lists for the till of browsers."""
-    lines = [f"  {name}: [" + ", ".join(f'"{text}"' for text in texts) + "],"
-             for name, texts in reasons(contract).items()]
-    return "\n".join([
-        FIRST_LINES.format(file=ORDERS), "/** The reasons that every till offers. */",
-        "export const offeredReasons = {", *lines, "};", "",
-    ])  # fmt: skip
-
-
-def access_table(contract):
-    """The Swift table of who may do what, from the rows of the page about access."""
-    found = {"methods": [], "streams": []}
-    for name, rest, roles in re.findall(
-            r"^\| `([a-z]+)(/…|\.[A-Za-z]+)` \| ([a-z, ]+) \|$", contract.pages[ACCESS],
-            re.MULTILINE):
-        is_stream = rest == "/…"
-        parts = [f".{role}" for role in roles.split(", ")]
-        row = filled(f'"{name if is_stream else name + rest}": [', parts, "],", 12)
-        if len(row) > 1:
-            row[-2] += ","
-        found["streams" if is_stream else "methods"] += row
-    lines = []
-    for title, rows in found.items():
-        lines += [f"{title}: [", *indented(rows), "],"]
-    lines[-1] = "])"
-    return "\n".join([
-        FIRST_LINES.format(file=ACCESS), "public import Wire", "",
-        "extension AccessTable {",
-        f"    /// The access table of the suite (`Protocols/{ACCESS}`).",
-        "    public static let suite = AccessTable(", *indented(indented(lines)), "}", "",
-    ])  # fmt: skip

@@ -9,69 +9,6 @@ import Wire
 
 /// The contract as the code has it, by the page that must describe it.
 enum Contract {
-    /// The types of all requests, by page.
-    static let requests: [String: [any Request.Type]] = [
-        "1-ENVELOPE.md": [
-            PingService.self, GetServiceInformation.self, GetServiceStatistics.self,
-        ],
-        "2-LOCATIONS.md": [
-            ListLocations.self, GetLocation.self, AddLocation.self, ChangeLocation.self,
-            CloseLocation.self, ReopenLocation.self, GetLocationSnapshot.self,
-            GetLocationEvents.self, GetMenu.self, SearchMenu.self, GetRecommended.self,
-            SetPrice.self, SetUnavailable.self, SetAvailable.self, ChangeMenu.self,
-            StageMenuChanges.self, Recommend.self, PutPicture.self, GetPicture.self,
-        ],
-        "3-ORDERS.md": [
-            OpenOrder.self, TakeOverOrder.self, AddItems.self, ChangeQuantity.self, VoidLines.self,
-            UpdateOrder.self, SetDiscounts.self, CancelOrders.self, SetSeat.self, MoveLines.self,
-            MergeOrders.self, FireOrder.self, AdvanceOrder.self, RecallOrder.self,
-            AcknowledgeOrder.self, PrioritizeOrder.self, SealOrder.self, UnsealOrder.self,
-            BeginPayment.self, EndPayment.self, RecordPayment.self, RecordTip.self,
-            RecordRefund.self, QuoteOrder.self, PlaceOrder.self, GetOrder.self, ListOrders.self,
-            GetOrderHistory.self, GetKitchenTimes.self, GetSales.self, GetOrderSnapshot.self,
-            GetOrderEvents.self, CancelAsGuest.self, GetWaitingTime.self,
-        ],
-        "4-PAYMENTS.md": [
-            Checkout.self, CancelPayment.self, RefundPayment.self, SetTip.self, GetPayment.self,
-            ListPayments.self,
-            GetPaymentSnapshot.self, GetPaymentEvents.self, OpenDrawer.self, MoveCash.self,
-            KickDrawer.self, CloseDrawer.self, GetDrawer.self, ListDrawers.self, SellVoucher.self,
-            OpenAccount.self, DepositMoney.self, GetAccount.self, IssueReceipt.self,
-            ListReceipts.self, GetDay.self, CloseDay.self, RecordEarnings.self,
-            PayOutEarnings.self, ListEarnings.self,
-        ],
-        "5-KITCHEN.md": [
-            ReportPainted.self, ListKitchenScreens.self, ExplainTicket.self,
-            ListKitchenLocations.self, GetKitchenSnapshot.self, AdvanceTicket.self,
-            RecallTicket.self, AcknowledgeTicket.self, PrioritizeTicket.self,
-            FireCourse.self,
-        ],
-        "9-PROVIDERS.md": [
-            AuthoriseCharge.self, FindCharge.self, CaptureCharge.self, CancelCharge.self,
-            RefundCharge.self, GetChargeSnapshot.self,
-        ],
-        "11-DELIVERY.md": [
-            AcceptDelivery.self, DeclineDelivery.self, ArriveForDelivery.self, PickUpDelivery.self,
-            LeaveWithDelivery.self, CompleteDelivery.self, FailDelivery.self, CancelDelivery.self,
-            OfferDelivery.self, AssignDelivery.self, ReportCourierPosition.self, GetDelivery.self,
-            GetDeliveryCode.self, ListDeliveries.self, ListDeliveryOffers.self, QuoteDelivery.self,
-            SetCourierDuty.self, ListCouriers.self, GetCourierEarnings.self, ReplaceGazetteer.self,
-            FindPlaces.self, SendChatMessage.self, ReportChatMessage.self, ListChatMessages.self,
-            ListChatReports.self, GetDeliverySnapshot.self, GetDeliveryEvents.self,
-        ],
-    ]
-
-    /// The types of all events, by page.
-    static let events: [String: [String]] = [
-        "1-ENVELOPE.md": ["stream.heartbeat"],
-        "2-LOCATIONS.md": LocationEventType.allCases.map(\.rawValue),
-        "3-ORDERS.md": OrderEventType.allCases.map(\.rawValue),
-        "4-PAYMENTS.md": PaymentEventType.allCases.map(\.rawValue),
-        "5-KITCHEN.md": TicketEventType.allCases.map(\.rawValue),
-        "9-PROVIDERS.md": ChargeEventType.allCases.map(\.rawValue),
-        "11-DELIVERY.md": DeliveryEventType.allCases.map(\.rawValue),
-    ]
-
     /// The values that the tables of a page must describe.
     static let values: [String: [String]] = [
         "2-LOCATIONS.md": FiringRule.allCases.map(\.rawValue)

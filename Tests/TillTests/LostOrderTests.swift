@@ -133,7 +133,7 @@ import Testing
         var till = till(orders: [order("order-0", number: 11, lines: burger.lines), burger])
         _ = till.press(.function(6))
         _ = till.update(.orders(.changed(changed(takenOver))))
-        _ = till.press(.arrow(.down), .enter)
+        _ = till.press(.arrow(.up), .enter)
         #expect(till.memory.order == .order("order-0"))
         #expect(till.lost == nil)
     }

@@ -98,34 +98,3 @@ extension DeliveryID {
     /// The delivery of an order.
     public init(of order: OrderID) { self.init(stringLiteral: order.text) }
 }
-
-/// The `type` of the events on `delivery/<location>/…`, whose data is the delivery after the
-/// change.
-public enum DeliveryEventType: String, Codable, Sendable, CaseIterable {
-    /// It was offered to the couriers, for the first time or again.
-    case offered = "delivery.offered"
-    /// Something of its order changed.
-    case changed = "delivery.changed"
-    /// A courier accepted it, or the restaurant assigned it.
-    case accepted = "delivery.accepted"
-    /// A courier does not want it, or gave it back.
-    case declined = "delivery.declined"
-    /// The courier is at the restaurant.
-    case arrived = "delivery.arrived"
-    /// The courier has the food.
-    case pickedUp = "delivery.pickedUp"
-    /// The courier is on the way to the guest.
-    case left = "delivery.left"
-    /// The guest has the food.
-    case delivered = "delivery.delivered"
-    /// It could not be delivered.
-    case failed = "delivery.failed"
-    /// Nobody accepted it in time.
-    case expired = "delivery.expired"
-    /// It was canceled.
-    case canceled = "delivery.canceled"
-    /// Somebody wrote a message.
-    case messageSent = "delivery.messageSent"
-    /// Somebody reported a message.
-    case messageReported = "delivery.messageReported"
-}

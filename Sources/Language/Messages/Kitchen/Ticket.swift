@@ -18,13 +18,3 @@ extension Ticket {
         return lines.filter { $0.status == tapped }.map(\.line)
     }
 }
-
-/// The `type` of the events on `kitchen/<location>/…`, whose data is the ticket after the change.
-public enum TicketEventType: String, Codable, Sendable, CaseIterable {
-    /// The ticket appeared in the kitchen.
-    case shown = "ticket.shown"
-    /// The ticket changed.
-    case changed = "ticket.changed"
-    /// The kitchen has no more work with the ticket; screens remove it.
-    case removed = "ticket.removed"
-}

@@ -78,60 +78,6 @@ extension Order {
     }
 }
 
-/// The `type` of the events on `orders/<location>/…`, whose data is the order after the change.
-public enum OrderEventType: String, Codable, Sendable, CaseIterable {
-    /// A till opened the order, empty or with lines of another one.
-    case opened = "order.opened"
-    /// A whole new order was opened, filled and sealed in one step.
-    case placed = "order.placed"
-    /// Another till took the order over.
-    case takenOver = "order.takenOver"
-    /// Lines were added.
-    case itemsAdded = "order.itemsAdded"
-    /// The quantity of a line was changed.
-    case quantityChanged = "order.quantityChanged"
-    /// Lines were voided, as a whole or in part.
-    case linesVoided = "order.linesVoided"
-    /// The order was canceled.
-    case canceled = "order.canceled"
-    /// The order was canceled, because it was a draft that no till continued.
-    case expired = "order.expired"
-    /// The seat of lines was set.
-    case seatSet = "order.seatSet"
-    /// Lines were moved from the order to another one, or from another one to it.
-    case linesMoved = "order.linesMoved"
-    /// All lines were moved to another order, and the order was canceled.
-    case merged = "order.merged"
-    /// The guest, the fulfilment or the note was changed.
-    case updated = "order.updated"
-    /// The discounts were set.
-    case discountsSet = "order.discountsSet"
-    /// Held lines were fired.
-    case fired = "order.fired"
-    /// The kitchen moved lines one step on.
-    case advanced = "order.advanced"
-    /// The kitchen undid its last step.
-    case recalled = "order.recalled"
-    /// The kitchen has seen voided lines.
-    case acknowledged = "order.acknowledged"
-    /// The order was moved to the front of the kitchen's screens, or to its old place.
-    case prioritized = "order.prioritized"
-    /// The lines were frozen for checkout.
-    case sealed = "order.sealed"
-    /// The lines were released again.
-    case unsealed = "order.unsealed"
-    /// A payment was recorded.
-    case paymentRecorded = "order.paymentRecorded"
-    /// A refund was recorded.
-    case refundRecorded = "order.refundRecorded"
-    /// A part of the due amount was reserved for a payment.
-    case paymentBegun = "order.paymentBegun"
-    /// The reserved amount of a payment was released, and no money was taken.
-    case paymentEnded = "order.paymentEnded"
-    /// The tip of a recorded payment was changed.
-    case tipRecorded = "order.tipRecorded"
-}
-
 /// The limits of an order and of a location's orders that the owner of a suite can set
 /// (`Protocols/3-ORDERS.md`, limits).
 ///

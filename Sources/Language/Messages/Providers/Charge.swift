@@ -42,21 +42,3 @@ extension Charge {
         self.changedAt = requestedAt
     }
 }
-
-/// The `type` of the events on `providers/<location>/…`; the data is the charge after the change.
-public enum ChargeEventType: String, Codable, Sendable, CaseIterable {
-    /// The guest is asked.
-    case requested = "charge.requested"
-    /// The bank has authorised it.
-    case authorised = "charge.authorised"
-    /// The guest, the terminal or the bank has declined it.
-    case declined = "charge.declined"
-    /// The bank did not answer in time.
-    case unresolved = "charge.unresolved"
-    /// The money was taken.
-    case captured = "charge.captured"
-    /// It was canceled.
-    case canceled = "charge.canceled"
-    /// Money went back.
-    case refunded = "charge.refunded"
-}

@@ -138,8 +138,9 @@ package struct DiscountDialog: Equatable, Sendable {
     private var typed: String { String(value.text[...].trimmed) }
 
     private var reason: String {
-        let isTyped = reasonIndex == OfferedReasons.discount.count
-        return isTyped ? String(otherReason.text[...].trimmed) : OfferedReasons.discount[reasonIndex]
+        let offered = OfferedReasons.discount
+        let isTyped = reasonIndex == offered.count
+        return isTyped ? String(otherReason.text[...].trimmed) : offered[reasonIndex]
     }
 
     private var rate: Int? {
