@@ -25,7 +25,8 @@ def event_types(contract):
         for event, when in service.own_event_types.items():
             entity, _, what = event.partition(".")
             case = what if entity in PLAIN_ENTITIES else entity + what[0].upper() + what[1:]
-            lines += indented([*comment(f"{when[0].upper()}{when[1:]}."), f'case {case} = "{event}"'])
+            text = comment(f"{when[0].upper()}{when[1:]}.")
+            lines += indented([*text, f'case {case} = "{event}"'])
         yield f"{folder}/{name}", "\n".join(
             [FIRST_LINES.format(file=service.page), *lines, "}", ""])  # fmt: skip
 
@@ -41,7 +42,7 @@ def tested_lists(contract):
     lines = ["/// The types of all requests, by page.",
              "static let requests: [String: [any Request.Type]] = ["]  # fmt: skip
     for page, names in requests.items():
-        row = filled(f'"{page}": [', list(names), "],", 8)
+        row = filled(f'"{page}": [', list(names), "],", 12)
         if len(row) > 1:
             row[-2] += ","
         lines += indented(row)
@@ -52,7 +53,8 @@ def tested_lists(contract):
         f'"{service.page}": {EVENT_TYPES[service.name][1]}.allCases.map(\\.rawValue),'
         for service in contract.services])  # fmt: skip
     return "\n".join([
-        FIRST_LINES.format(file="the pages"), "import MessageBus", "import Messages", "import Wire", "",
+        FIRST_LINES.format(file="the pages"),
+        "import MessageBus", "import Messages", "import Wire", "",
         "extension Contract {", *indented([*lines, "]"]), "}", "",
     ])  # fmt: skip
 
@@ -117,7 +119,8 @@ def access_table(contract):
     lines = []
     for title, rows in found.items():
         lines += [f"{title}: [", *indented(rows), "],"]
-    lines[-1] = "])"
+    gateways = re.findall(r"has a key `(\w+)` with the roles", contract.pages[ACCESS])
+    lines.append("gateways: [" + ", ".join(f'"{name}"' for name in gateways) + "])")
     return "\n".join([
         FIRST_LINES.format(file=ACCESS), "public import Wire", "",
         "extension AccessTable {",

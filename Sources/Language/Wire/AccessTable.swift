@@ -35,12 +35,21 @@ public struct AccessTable: Sendable, Equatable {
     public var methods: [String: Set<Role>]
     /// The roles that may subscribe to the streams of a service, by the first part of their topics.
     public var streams: [String: Set<Role>]
+    /// The keys, besides those of the services with streams, whose owners authenticate their own
+    /// clients.
+    public var gateways: Set<String>
 
     /// A table from its rows.
-    public init(methods: [String: Set<Role>], streams: [String: Set<Role>]) {
+    public init(
+        methods: [String: Set<Role>], streams: [String: Set<Role>], gateways: Set<String> = []
+    ) {
         self.methods = methods
         self.streams = streams
+        self.gateways = gateways
     }
+
+    /// The keys whose owners name the client for which they send a command.
+    public var speakers: Set<String> { gateways.union(streams.keys) }
 
     /// Whether these roles may use a method.
     ///

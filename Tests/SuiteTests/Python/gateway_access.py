@@ -189,7 +189,9 @@ def check_history(suite, till, cook):
     expect("who opened it", [order["terminal"], order["staff"]], ["till-1", "ana"])
     history = suite.result("GET", f"/api/orders/{order['id']}/history", token=till)
     actors = {entry["actor"] for entry in history["changes"]}
-    expect("the actors", sorted(actors), ["gateway/ana"])
+    expect("the actors", sorted(actors), ["till-1/ana"])
+    drawer = suite.result("POST", "/api/locations/00001/drawers", {"float": 1000}, token=till)
+    expect("whose drawer it is", [drawer["terminal"], drawer["staff"]], ["till-1", "ana"])
     answer = suite.ask(
         "POST", ORDERS, {"context": {"key": "1", "terminal": "till-9"}}, token=till,
         key=str(uuid.uuid4()))

@@ -89,10 +89,9 @@ public struct Peer: Sendable, Equatable {
     public var name: TerminalID
     /// The roles, which decide what the peer may do.
     public var roles: Set<Role>
-    /// Whether it is a service of the suite.
+    /// Whether it is a service of the suite, or its gateway.
     ///
-    /// A service authenticates its own clients, and names them in the requests that it sends for
-    /// them.
+    /// It authenticates its own clients, and names them in the requests that it sends for them.
     public var isService: Bool
 
     /// Creates a peer.

@@ -37,7 +37,7 @@ public struct Keyring: Sendable {
     /// Reads the peers that are allowed now.
     ///
     /// Every service has streams, so the table's streams name all services.
-    func directory() -> KeyDirectory { folder.directory(services: Set(rules.streams.keys)) }
+    func directory() -> KeyDirectory { folder.directory(services: rules.speakers) }
 }
 
 extension Bus {

@@ -176,5 +176,6 @@ extension AccessTable {
             "providers": [.payments, .admin],
             "kitchen": [.till, .kitchen, .observer, .admin],
             "delivery": [.till, .manager, .courier, .observer, .admin],
-        ])
+        ],
+        gateways: ["gateway"])
 }
