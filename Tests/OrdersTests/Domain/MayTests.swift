@@ -40,6 +40,7 @@ import Testing
             (\.cancel, order.refusal(of: \.cancel), .cancel),
             (\.move, order.refusal(of: \.move), standing.map(Step.move) ?? .merge),
             (\.pay, order.refusal(of: \.pay), .begin(as: "another")),
+            (\.pay, order.refusal(of: \.change) ?? order.refusal(of: \.pay), .seal),
             (\.release, order.refusal(of: \.release), .unseal),
             (\.rush, order.refusal(of: \.rush), .prioritize(!order.isRush)),
             (\.update, order.refusal(of: \.update), .update(note: "by the window")),

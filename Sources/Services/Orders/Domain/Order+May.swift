@@ -7,6 +7,8 @@ import Wire
 /// What can be done with an order now, by the rules that refuse its commands.
 extension Order {
     /// Derives it from the rest of the order.
+    ///
+    /// Like the totals it is a part of each event, which is also what answers and snapshots have.
     mutating func deriveMay() {
         let change = answer(checkKeyable)
         let isChangeable = change == OrderMay.yes
