@@ -70,7 +70,7 @@ export class OrderView {
   head({ order, waiting }, me) {
     const title = order ? numberText(order, this.acts.today)
       : t(waiting.length > 0 ? "till.newOrder" : "till.noOrder");
-    // What waits for confirmation says itself that it is a guest's.
+    // An order to confirm has a badge of its own, which names the guest.
     const owner = order && order.terminal !== me.name && !isToConfirm(order)
       ? h("span", { class: "tag", data: { kind: "warn" } },
         ownerText(order))
