@@ -9,7 +9,7 @@ class Broken(Exception):
 
     def __init__(self, expected, actual):
         super().__init__(expected)
-        self.expected = expected
+        self.expected = str(expected)
         self.actual = str(actual)
 
 
