@@ -9,7 +9,7 @@ extension Order {
     var standingLines: Int { lines.count(where: \.isStanding) }
 
     /// Whether any line is neither voided nor moved.
-    var hasStandingLines: Bool { standingLines > 0 }
+    var hasStandingLines: Bool { lines.contains(where: \.isStanding) }
 
     /// The round of a line that is fired now: the latest round if the kitchen has not made all of
     /// it, else the next one.
