@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The members of messages that may be absent, as the pages mark them: `"staff"?`, `` `staff`? ``."""
+"""The members of messages that may be absent, as pages mark them: `"staff"?`, `` `staff`? ``."""
 import re
 
 OPTIONAL = re.compile(r'"(\w+)"\?|`(\w+)`\]?(?:\([^)]*\))?\?')

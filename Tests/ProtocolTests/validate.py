@@ -177,7 +177,8 @@ def lessened_variants(reference, instance):
     for path in places(instance):
         if path and isinstance(path[-1], str) and not is_payload(reference, path):
             names = [reference.rsplit("/", 1)[-1], *(key for key in path if isinstance(key, str))]
-            yield "/".join(names), changed(instance, path, lambda container, key: container.pop(key))
+            less = changed(instance, path, lambda container, key: container.pop(key))
+            yield "/".join(names), less
 
 
 def is_payload(reference, place):
