@@ -114,6 +114,22 @@ import Testing
                 """)
     }
 
+    @Test func `unseen tickets of two days have the day with their number`() {
+        let tickets = ["2026-11-28", "2026-11-29"].map { day in
+            UnseenTicket(
+                order: OrderID(stringLiteral: day), number: 1, businessDay: BusinessDay(day),
+                revision: 2, since: Timestamp(milliseconds: 0),
+                stations: [UnseenStation(station: "grill", why: .silent)])
+        }
+        let kitchen = KitchenSight(
+            location: "00001", ListKitchenScreens.Answer(screens: [], unseen: tickets))
+
+        #expect(
+            kitchen.notes.first?.contains(
+                "#1 of 11-28 (grill: screen is silent), #1 of 11-29 (grill: screen is silent)")
+                == true)
+    }
+
     @Test func `a kitchen is blind if all screens of a station are silent`() {
         func needsAttention(_ screens: (terminal: TerminalID, [StationID]?, silent: Bool)...)
             -> Bool

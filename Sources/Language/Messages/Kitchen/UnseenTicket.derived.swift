@@ -10,6 +10,8 @@ public struct UnseenTicket: Codable, Sendable, Equatable {
     public var order: OrderID
     /// The short number that people call out.
     public var number: Int
+    /// The business day of the number; absent if kds-service is of an earlier version.
+    public var businessDay: BusinessDay?
     /// The revision that nobody sees.
     public var revision: Int
     /// Since when nobody sees it.
@@ -19,10 +21,12 @@ public struct UnseenTicket: Codable, Sendable, Equatable {
 
     /// A value from its parts.
     public init(
-        order: OrderID, number: Int, revision: Int, since: Timestamp, stations: [UnseenStation]
+        order: OrderID, number: Int, businessDay: BusinessDay? = nil, revision: Int,
+        since: Timestamp, stations: [UnseenStation]
     ) {
         self.order = order
         self.number = number
+        self.businessDay = businessDay
         self.revision = revision
         self.since = since
         self.stations = stations

@@ -41,7 +41,9 @@ struct KitchenSight: Encodable, Equatable {
 
     private var unseenNotes: [String] {
         guard let first = unseen.first else { return [] }
-        let named = unseen.prefix(Self.namedTickets).map { $0.text(naming: \.text) }
+        let named = unseen.prefix(Self.namedTickets).map {
+            $0.text(naming: \.text, day: day(of: $0))
+        }
         let rest = unseen.count - named.count
         let names = named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
         let advice =
@@ -50,6 +52,13 @@ struct KitchenSight: Encodable, Equatable {
                 + "\(location)"
             : "To see why: comanda why \(first.number) --location \(location)"
         return ["Nobody in the kitchen sees \(names) at \(location). \(advice)"]
+    }
+
+    /// The day of a ticket's number, such as ` of 11-28`, if tickets of several days are unseen.
+    private func day(of ticket: UnseenTicket) -> String {
+        let days = Set(unseen.compactMap(\.businessDay))
+        guard days.count > 1, let day = ticket.businessDay else { return "" }
+        return " of \(ClockText.day(day))"
     }
 
     /// The time without milliseconds: kds-service computes it for each answer, so these may differ.

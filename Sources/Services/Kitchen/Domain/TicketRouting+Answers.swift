@@ -20,8 +20,9 @@ extension TicketRouting {
             guard watch.unseen.contains(ticket.order), let since = watch.since(ticket.order)
             else { return nil }
             return UnseenTicket(
-                order: ticket.order, number: ticket.number, revision: ticket.revision,
-                since: self.time(of: since, at: time), stations: unseenStations(of: ticket))
+                order: ticket.order, number: ticket.number, businessDay: ticket.businessDay,
+                revision: ticket.revision, since: self.time(of: since, at: time),
+                stations: unseenStations(of: ticket))
         }
     }
 
