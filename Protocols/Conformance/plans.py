@@ -318,8 +318,9 @@ class DeliveryPlan(Plan):
         return courier["courier"]
 
     def set_duty(self, courier, on_duty):
-        duty = {**courier, "onDuty": on_duty, "context": self.peer.context()}
-        return self.peer.requests.result("couriers.setDuty", duty)
+        """Refused until the service knows that the deliveries of canceled orders have ended."""
+        duty = {**courier, "onDuty": on_duty}
+        return self.peer.requests.await_result("couriers.setDuty", duty, self.peer.context)
 
     def command(self):
         return "deliveries.cancel", {"delivery": self.delivery(), "reason": "checked"}

@@ -138,10 +138,15 @@ class Connection:
         expect("result" in answer, f"a result of {method}", answer)
         return answer["result"]
 
-    def await_result(self, method, params):
-        """The result of a request that is refused until the service knows its subject."""
+    def await_result(self, method, params, context=None):
+        """The result of a request that is refused until the service knows its subject.
+
+        For a command `context` makes a context with a new key: a refusal is stored under its key.
+        """
         deadline = time.monotonic() + TIMEOUT
-        while "result" not in (answer := self.ask(method, params)):
+        def attempt():
+            return self.ask(method, {**params, "context": context()} if context else params)
+        while "result" not in (answer := attempt()):
             expect(time.monotonic() < deadline, f"a result of {method} within 5 s", answer)
             self.socket.poll(20)
         return answer["result"]
