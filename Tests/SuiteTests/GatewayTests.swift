@@ -76,6 +76,11 @@ extension RealProcessTests {
         }
 
         @Test(.inBrowser)
+        func `a cashier's slips at the page till cost nothing`() async throws {
+            try await Self.expectPage("cashier")
+        }
+
+        @Test(.inBrowser)
         func `the page settings works in a browser`() async throws {
             try await Self.expectPage("settings")
         }

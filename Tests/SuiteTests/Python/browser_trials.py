@@ -3,7 +3,7 @@
 
 Usage: browser_trials.py PROGRAMS FOLDER PAGE
 
-PAGE is kitchen, board, guest, till, settings or owner. Needs the Debian packages chromium,
+PAGE is kitchen, board, guest, till, cashier, settings or owner. Needs the Debian packages chromium,
 chromium-driver and python3-selenium.
 """
 
@@ -32,6 +32,8 @@ def arguments(suite):
         case "till":
             suite.comanda("voucher", "sell", "20.00", "--number", "V-7", "--cash", "20.00",
                           "--location", LOCATION, "--terminal", "till-1")  # fmt: skip
+            return house, suite.code("till-9", "till")
+        case "cashier":
             return house, suite.code("till-9", "till")
         case "settings":
             return house, suite.link(table="8"), suite.code("owner-2", "manager")

@@ -47,6 +47,11 @@ export function payableBy({ balance, limit }, { amount, tip }) {
   return Math.min(amount, Math.max(0, balance + limit - tip));
 }
 
+/** Whether a part that was typed can be paid of what is free; null is no amount. */
+export function isPayable(part, free) {
+  return part !== null && part > 0 && part <= free;
+}
+
 /** The part of the next guest: what is left, divided by the guests who have not paid. */
 export function evenPart(left, guests, coin = 1) {
   return guests <= 1 ? left : inCash(Math.ceil(left / guests), coin);

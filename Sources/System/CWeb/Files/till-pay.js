@@ -5,7 +5,7 @@ import { notify } from "./page.js";
 import { digits, money, t } from "./text.js";
 import { AccountSide, balanceRow } from "./till-account.js";
 import { cardProvider } from "./till-card.js";
-import { cashKeys, evenPart, inCash, isUnlikelyCash } from "./till-cash.js";
+import { cashKeys, evenPart, inCash, isPayable, isUnlikelyCash } from "./till-cash.js";
 import { freeAmount } from "./till-order.js";
 import {
   amountRow, button, choice, complaint, dialog, keypad, largeAmount, moneyField,
@@ -37,6 +37,7 @@ export class PayDialog {
     this.tip = earlier?.tip ?? 0;
     this.tendered = null;
     this.problem = complaint();
+    this.typedProblem = complaint();
     this.top = h("div", { class: "sums" });
     this.right = h("div", { class: "pay-right" });
     this.makeCash();
@@ -52,7 +53,8 @@ export class PayDialog {
     this.dialog = dialog(t("till.payTitle", { number: order.number }),
       { name: "pay", isWide: true },
       this.top, this.problem.element, h("div", { class: "pay-body" },
-        this.tenderKeys(), this.right, this.shareKeys()));
+        this.tenderKeys(), this.right,
+        h("div", { class: "stack" }, this.typedProblem.element, this.shareKeys())));
     this.dialog.addEventListener("keydown", (event) => this.press(event));
     this.problem.say(problem);
     this.draw();
@@ -84,10 +86,17 @@ export class PayDialog {
     return { cash: this.cashSide, card: this.cardSide }[this.tender] ?? this.account.element;
   }
 
-  /** Shows what was chosen. Keys and fields stay, so that no tap and no focus is lost. */
+  /**
+   * Shows what was chosen, and nothing to take while a field has no amount that counts. Keys and
+   * fields stay, so that no tap and no focus is lost.
+   */
   draw() {
     this.drawTop();
-    const isWhole = this.amount === this.free;
+    const { trouble } = this;
+    this.typedProblem.say(trouble);
+    // It keeps its place: a key that moves is missed.
+    this.right.style.visibility = trouble === "" ? "visible" : "hidden";
+    const isWhole = this.amount === this.free && isEmpty(this.partField);
     this.partChoice.choose(this.part ? this.part.count : isWhole ? 1 : null);
     this.tipChoice.choose(tipRates.find((one) => this.tipOf(one) === this.tip));
     this.tenderChoice.choose(this.tender);
@@ -119,10 +128,8 @@ export class PayDialog {
   /** Why an amount that was typed can't be taken; empty if all can. */
   get trouble() {
     const { partField, tipField } = this;
-    const part = partField.value();
-    const isPart = !isEmpty(partField);
-    if (isPart && (part === null || part <= 0 || part > this.free)) {
-      return t("till.partTooHigh", { due: money(this.free) });
+    if (!isEmpty(partField) && !isPayable(partField.value(), this.free)) {
+      return t("till.partOutOfRange", { due: money(this.free) });
     }
     return isEmpty(tipField) || tipField.value() !== null ? "" : t("till.sayAmount");
   }
@@ -134,12 +141,10 @@ export class PayDialog {
   amountField(label, take) {
     const typed = moneyField(label);
     typed.input.addEventListener("input", () => {
-      if (this.trouble !== "") return;
       this.problem.say("");
-      take(typed);
+      take(typed.value());
       this.draw();
     });
-    typed.input.addEventListener("change", () => this.problem.say(this.trouble));
     return typed;
   }
 
@@ -155,13 +160,12 @@ export class PayDialog {
     const counts = [1, 2, 3, 4, 5, 6].map((one) => [one, one === 1 ? t("till.whole") : `1/${one}`]);
     this.partField = this.amountField(t("till.partAmount"), (typed) => {
       this.part = null;
-      this.amount = typed.value() ?? this.free;
+      this.amount = isPayable(typed, this.free) ? typed : this.free;
     });
     this.partChoice = choice(t("till.partTitle"), counts, null, (count) => {
       this.partField.input.value = "";
       this.part = count === 1 ? null : { count, left: count };
       this.amount = evenPart(this.free, count, this.coin);
-      this.problem.say(this.trouble);
       this.draw();
     });
     return section(t("till.partTitle"), this.partChoice, this.partField.element);
@@ -170,12 +174,11 @@ export class PayDialog {
   tipKeys() {
     const rates = tipRates.map((one) => [one, one === 0 ? t("till.noTip") : `${one} %`]);
     this.tipField = this.amountField(t("till.tipAmount"), (typed) => {
-      this.tip = typed.value() ?? 0;
+      this.tip = typed ?? 0;
     });
     this.tipChoice = choice(t("till.sum.tip"), rates, null, (one) => {
       this.tipField.input.value = "";
       this.tip = this.tipOf(one);
-      this.problem.say(this.trouble);
       this.draw();
     });
     return section(t("till.sum.tip"), this.tipChoice, this.tipField.element);
@@ -245,11 +248,8 @@ export class PayDialog {
 
   /** The amount is named, so that no more is taken than the person saw. */
   send(tender, amount = this.amount) {
-    const { trouble } = this;
-    if (trouble !== "") {
-      this.problem.say(trouble);
-      return;
-    }
+    // A key of the keyboard also reaches what is hidden.
+    if (this.trouble !== "") return;
     this.dialog.close();
     this.onPay({
       location: this.order.location, amount, tender,

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A cashier mistypes at the till of a browser: it refuses, asks, and takes what it shows.
+
+Usage: browser_cashier.py ADDRESS LOCATION TILL-TOKEN TILL-CODE [FOLDER-FOR-SCREENSHOTS]
+
+The location has the demo menu. The token is that of a till, the code that of a device named till-9
+with the role till.
+"""
+
+import sys
+
+from browser import Browser, Program, fail
+
+ADDRESS, LOCATION, TOKEN, CODE = sys.argv[1:5]
+FOLDER = sys.argv[5] if len(sys.argv) > 5 else None
+OTHER = Program(ADDRESS, TOKEN)
+TILL = Browser(ADDRESS, (1024, 768), folder=FOLDER)
+ORDER, DIALOG = "#order", "dialog[open]"
+PAY = 'dialog[data-name="pay"]'
+# The fields of the part and of the tip, and the key that takes the cash.
+PART, TIP = f"{PAY} .shares section:first-of-type input", f"{PAY} .shares section ~ section input"
+TAKE = PAY + " .pay-right .primary"
+
+
+def orders():
+    """The orders of this till, newest first."""
+    return OTHER.ask("GET", f"/api/locations/{LOCATION}/orders?terminal=till-9")["orders"]
+
+
+def write(selector, text):
+    """Replaces the text of a field, key by key."""
+    from selenium.webdriver.common.keys import Keys
+
+    field = TILL.first(selector)
+    field.send_keys(Keys.CONTROL, "a")
+    field.send_keys(Keys.DELETE)
+    field.send_keys(text)
+
+
+def refuse_parts():
+    """A part that can't be paid is refused with a sentence, and nothing can be taken."""
+    TILL.tap(".dish", "Milk")
+    TILL.tap(ORDER + " .pay", "Pay")
+    for text in ("20", "999", "1.999", "0", ".5"):
+        write(PART, text)
+        TILL.shows(PAY + " .complaint", "more than 0 and at most $2.04",
+                   f"The part {text} is not refused.")
+        if TILL.all(TAKE) or TILL.all(PAY + " .note"):
+            fail(f"With the part {text} money can be taken.")
+    TILL.picture("cashier-part")
+    write(PART, "1.5")
+    TILL.shows(TAKE, "Take $1.50", "The part is not offered as it was typed.")
+    TILL.gone(PAY + " .complaint", "", "The sentence about another part stays.")
+    TILL.tap(TAKE)
+    TILL.shows(DIALOG, "Still due", "The part was not paid.")
+    if orders()[0]["totals"]["paid"] != 150:
+        fail(f"Another part was paid than the till showed: {orders()[0]['totals']}.")
+    TILL.tap(DIALOG + " .primary", "Pay the rest")
+    TILL.tap(TAKE)
+    TILL.tap(DIALOG + " .primary", "New order")
+
+
+TILL.enrol(CODE)
+TILL.open(f"/till/{LOCATION}")
+refuse_parts()
+TILL.close()
+print("The cashier's slips cost nothing.")

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a till in a browser asks or refuses before a cashier's slip costs money.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./modules.mjs";
+
+const { isPayable } = await load("till-cash.js");
+const { minorUnits } = await load("text.js");
+
+test("a part is paid only if it is above 0 and at most what is free", () => {
+  const typed = ["20", "999", "15.999", "0", ".5", "", "16", "15.99", "15,99", "0.01"];
+  assert.deepEqual(typed.map((text) => isPayable(minorUnits(text, "USD"), 1599)),
+    [false, false, false, false, false, false, false, true, true, true]);
+});
