@@ -60,8 +60,31 @@ def refuse_parts():
     TILL.tap(DIALOG + " .primary", "New order")
 
 
+def keep_fields():
+    """After a refused payment the fields say what counts, and deleting in them counts."""
+    drawer = OTHER.ask("POST", f"/api/locations/{LOCATION}/drawers", {"float": 0})
+    TILL.tap(".dish", "Milk")
+    TILL.tap(ORDER + " .pay", "Pay")
+    write(PART, "2")
+    write(TIP, "1.5")
+    TILL.tap(TAKE, "Take $3.50")
+    TILL.shows(PAY + " .complaint", "drawer", "Cash without a drawer is not refused.")
+    typed = [TILL.first(field).get_attribute("value") for field in (PART, TIP)]
+    if typed != ["2.00", "1.50"]:
+        fail(f"The fields show {typed} after the refusal, and other amounts count.")
+    TILL.picture("cashier-refused")
+    write(TIP, "")
+    write(PART, "")
+    OTHER.ask("POST", f"/api/drawers/{drawer['id']}/close", {"counted": 0})
+    TILL.tap(TAKE, "Take $2.04")
+    TILL.tap(DIALOG + " .primary", "New order")
+    if orders()[0]["totals"]["tip"] != 0:
+        fail("A tip that was deleted is taken.")
+
+
 TILL.enrol(CODE)
 TILL.open(f"/till/{LOCATION}")
 refuse_parts()
+keep_fields()
 TILL.close()
 print("The cashier's slips cost nothing.")

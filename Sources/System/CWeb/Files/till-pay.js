@@ -2,7 +2,7 @@
 
 import { h, setText, showList } from "./dom.js";
 import { notify } from "./page.js";
-import { digits, money, t } from "./text.js";
+import { digits, money, plainAmount, t } from "./text.js";
 import { AccountSide, balanceRow } from "./till-account.js";
 import { cardProvider } from "./till-card.js";
 import { cashKeys, evenPart, inCash, isPayable, isUnlikelyCash } from "./till-cash.js";
@@ -136,10 +136,10 @@ export class PayDialog {
 
   /**
    * A field for an amount, which `take` takes as it is typed: a change only when the field is left
-   * would move the keys below a finger that taps one.
+   * would move the keys below a finger that taps one. It begins with what counts; null for nothing.
    */
-  amountField(label, take) {
-    const typed = moneyField(label);
+  amountField(label, amount, take) {
+    const typed = moneyField(label, { value: amount === null ? "" : plainAmount(amount) });
     typed.input.addEventListener("input", () => {
       this.problem.say("");
       take(typed.value());
@@ -158,7 +158,9 @@ export class PayDialog {
 
   partKeys() {
     const counts = [1, 2, 3, 4, 5, 6].map((one) => [one, one === 1 ? t("till.whole") : `1/${one}`]);
-    this.partField = this.amountField(t("till.partAmount"), (typed) => {
+    const isTyped = this.part === null && this.amount !== this.free;
+    const given = isTyped ? this.amount : null;
+    this.partField = this.amountField(t("till.partAmount"), given, (typed) => {
       this.part = null;
       this.amount = isPayable(typed, this.free) ? typed : this.free;
     });
@@ -173,7 +175,7 @@ export class PayDialog {
 
   tipKeys() {
     const rates = tipRates.map((one) => [one, one === 0 ? t("till.noTip") : `${one} %`]);
-    this.tipField = this.amountField(t("till.tipAmount"), (typed) => {
+    this.tipField = this.amountField(t("till.tipAmount"), this.tip || null, (typed) => {
       this.tip = typed ?? 0;
     });
     this.tipChoice = choice(t("till.sum.tip"), rates, null, (one) => {
