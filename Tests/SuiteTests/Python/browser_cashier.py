@@ -82,9 +82,49 @@ def keep_fields():
         fail("A tip that was deleted is taken.")
 
 
+def states():
+    """What was counted in each drawer of this till, or `open`, which comes first."""
+    drawers = OTHER.ask("GET", f"/api/locations/{LOCATION}/drawers")["drawers"]
+    own = [one.get("counted", "open") for one in drawers if one["terminal"] == "till-9"]
+    return sorted(own, key=str, reverse=True)
+
+
+def count_drawer():
+    """The count is asked about with its amount, in both languages, and may be done again."""
+    staff, question = 'dialog[data-name="staff"]', 'dialog[data-name="question"]'
+    for language, text, shown, again, close in (
+        ("en", "142.75", "$142.75", "Count again", "Close the drawer"),
+        ("de", "142,75", "142,75", "Noch einmal", "Schublade abschließen"),
+    ):
+        TILL.open(f"/till/{LOCATION}?lang={language}")
+        TILL.tap("#who")
+        write(staff + " section input", "100")
+        TILL.tap(staff + " section .key")
+        TILL.wait(lambda: states()[0] == "open", "The drawer is not opened.")
+        TILL.tap("#who")
+        write(staff + " section input", text)
+        TILL.tap(staff + " section .key")
+        TILL.shows(question, shown, "The count is not asked about with its amount.")
+        TILL.picture(f"cashier-count-{language}")
+        TILL.tap(question + " .primary", again)
+        field = TILL.first(staff + " section input")
+        if field.get_attribute("value") != text:
+            fail("The typed count is lost.")
+        if states()[0] != "open":
+            fail("The drawer was closed before the question was answered.")
+        TILL.tap(staff + " section .key")
+        TILL.tap(question + " .key:not(.primary)", close)
+        TILL.shows('dialog[data-name="counted"]', "142", "The drawer is not closed.")
+        TILL.tap(DIALOG + " .primary")
+    if states() != [14275, 14275]:
+        fail("A comma is not read by the language of the page.")
+    TILL.open(f"/till/{LOCATION}?lang=en")
+
+
 TILL.enrol(CODE)
 TILL.open(f"/till/{LOCATION}")
 refuse_parts()
 keep_fields()
+count_drawer()
 TILL.close()
 print("The cashier's slips cost nothing.")

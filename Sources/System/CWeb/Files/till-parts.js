@@ -30,6 +30,18 @@ export function button(text, onclick, attributes = {}) {
   return h("button", { class: "key", onclick, ...attributes }, text);
 }
 
+/** Asks before `onAct()`, which the key `act` does; Enter out of habit goes back. */
+export function askFirst(title, { content, back, act, onAct }) {
+  const backKey = button(back, () => opened.close(), { class: "key primary" });
+  const actKey = button(act, () => {
+    opened.close();
+    onAct();
+  });
+  const opened = dialog(title, { name: "question" }, content,
+    h("div", { class: "choice" }, backKey, actKey));
+  backKey.focus();
+}
+
 /**
  * Buttons of which one is chosen: `values` are `[value, text]`.
  *

@@ -8,7 +8,7 @@ import { cardProvider } from "./till-card.js";
 import { cashKeys, evenPart, inCash, isPayable, isUnlikelyCash } from "./till-cash.js";
 import { freeAmount } from "./till-order.js";
 import {
-  amountRow, button, choice, complaint, dialog, keypad, largeAmount, moneyField,
+  amountRow, askFirst, button, choice, complaint, dialog, keypad, largeAmount, moneyField,
 } from "./till-parts.js";
 import { tenderName } from "./till-receipt.js";
 
@@ -244,8 +244,15 @@ export class PayDialog {
   finish(tendered) {
     const take = () => this.send({ type: "cash", tendered });
     const { order: { currency }, sum } = this;
-    if (isUnlikelyCash(tendered, sum, currency, digits(currency))) askAbout(tendered, sum, take);
-    else take();
+    if (!isUnlikelyCash(tendered, sum, currency, digits(currency))) {
+      take();
+      return;
+    }
+    const values = { cash: money(tendered), due: money(sum) };
+    askFirst(t("till.cashQuestion", values), {
+      content: amountRow(t("till.change.title"), tendered - sum), back: t("till.back"),
+      act: t("till.takeAccount", { amount: values.cash }), onAct: take,
+    });
   }
 
   /** The amount is named, so that no more is taken than the person saw. */
@@ -258,19 +265,6 @@ export class PayDialog {
       ...(this.tip > 0 ? { tip: this.tip } : {}),
     }, amount === this.amount ? this.part : null);
   }
-}
-
-/** Asks whether so much cash is right; Enter out of habit goes back. */
-function askAbout(cash, due, onTake) {
-  const back = button(t("till.back"), () => opened.close(), { class: "key primary" });
-  const take = button(t("till.takeAccount", { amount: money(cash) }), () => {
-    opened.close();
-    onTake();
-  });
-  const opened = dialog(t("till.cashQuestion", { cash: money(cash), due: money(due) }),
-    { name: "question" }, amountRow(t("till.change.title"), cash - due),
-    h("div", { class: "choice" }, back, take));
-  back.focus();
 }
 
 function isEmpty({ input }) {

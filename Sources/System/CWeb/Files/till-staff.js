@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { notify } from "./page.js";
 import { money, sentence, t } from "./text.js";
 import {
-  amountRow, button, complaint, dialog, field, missingName, moneyField,
+  amountRow, askFirst, button, complaint, dialog, field, missingName, moneyField,
 } from "./till-parts.js";
 
 /**
@@ -69,8 +69,11 @@ function drawerForm(drawer, onDone) {
   const problem = complaint();
   const submit = (event) => {
     event.preventDefault();
-    if (amount.value() === null) problem.say(t("till.sayAmount"));
-    else onDone(kind, amount.value());
+    const value = amount.value();
+    problem.say(value === null ? t("till.sayAmount") : "");
+    if (value === null) return;
+    if (kind === "open") onDone(kind, value);
+    else askAboutCount(value, () => onDone(kind, value));
   };
   return [
     h("h3", {}, t("till.drawer")),
@@ -79,6 +82,13 @@ function drawerForm(drawer, onDone) {
     h("form", { class: "stack", onsubmit: submit }, amount.element, problem.element,
       h("button", { class: "key" }, t(drawer ? "till.countDrawer" : "till.openDrawer"))),
   ];
+}
+
+function askAboutCount(counted, onClose) {
+  askFirst(t("till.countQuestion", { counted: money(counted) }), {
+    content: h("p", {}, t("till.countWords")), back: t("till.countAgain"),
+    act: t("till.countDrawer"), onAct: onClose,
+  });
 }
 
 /** Opens a drawer, or closes one and shows how its cash differs, until that is closed. */
