@@ -5,11 +5,16 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
-const { isPayable } = await load("till-cash.js");
+const { isPayable, isUnlikelyTip } = await load("till-cash.js");
 const { minorUnits } = await load("text.js");
 
 test("a part is paid only if it is above 0 and at most what is free", () => {
   const typed = ["20", "999", "15.999", "0", ".5", "", "16", "15.99", "15,99", "0.01"];
   assert.deepEqual(typed.map((text) => isPayable(minorUnits(text, "USD"), 1599)),
     [false, false, false, false, false, false, false, true, true, true]);
+});
+
+test("a tip of more than what it is for is asked about", () => {
+  assert.deepEqual([0, 320, 1599, 1600, 999_900].map((tip) => isUnlikelyTip(tip, 1599)),
+    [false, false, false, true, true]);
 });

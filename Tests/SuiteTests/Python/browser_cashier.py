@@ -16,7 +16,7 @@ FOLDER = sys.argv[5] if len(sys.argv) > 5 else None
 OTHER = Program(ADDRESS, TOKEN)
 TILL = Browser(ADDRESS, (1024, 768), folder=FOLDER)
 ORDER, DIALOG = "#order", "dialog[open]"
-PAY = 'dialog[data-name="pay"]'
+PAY, QUESTION = 'dialog[data-name="pay"]', 'dialog[data-name="question"]'
 # The fields of the part and of the tip, and the key that takes the cash.
 PART, TIP = f"{PAY} .shares section:first-of-type input", f"{PAY} .shares section ~ section input"
 TAKE = PAY + " .pay-right .primary"
@@ -82,6 +82,25 @@ def keep_fields():
         fail("A tip that was deleted is taken.")
 
 
+def question_tip():
+    """A tip of more than the due amount is asked about, and Back leads to its field."""
+    TILL.tap(".dish", "Milk")
+    TILL.tap(ORDER + " .pay", "Pay")
+    write(TIP, "9999")
+    TILL.tap(TAKE, "Take $10,001.04")
+    TILL.shows(QUESTION, "A tip of $9,999.00 for $2.04", "Such a tip is taken without a word.")
+    TILL.picture("cashier-tip")
+    TILL.tap(QUESTION + " .primary", "Back")
+    if orders()[0]["totals"]["paid"]:
+        fail("The tip was taken before the question was answered.")
+    write(TIP, "3")
+    TILL.tap(TAKE, "Take $5.04")
+    TILL.tap(QUESTION + " .key:not(.primary)", "Take $5.04")
+    TILL.tap(DIALOG + " .primary", "New order")
+    if orders()[0]["totals"]["tip"] != 300:
+        fail("The tip that was confirmed is not taken.")
+
+
 def states():
     """What was counted in each drawer of this till, or `open`, which comes first."""
     drawers = OTHER.ask("GET", f"/api/locations/{LOCATION}/drawers")["drawers"]
@@ -91,7 +110,7 @@ def states():
 
 def count_drawer():
     """The count is asked about with its amount, in both languages, and may be done again."""
-    staff, question = 'dialog[data-name="staff"]', 'dialog[data-name="question"]'
+    staff = 'dialog[data-name="staff"]'
     for language, text, shown, again, close in (
         ("en", "142.75", "$142.75", "Count again", "Close the drawer"),
         ("de", "142,75", "142,75", "Noch einmal", "Schublade abschließen"),
@@ -104,16 +123,16 @@ def count_drawer():
         TILL.tap("#who")
         write(staff + " section input", text)
         TILL.tap(staff + " section .key")
-        TILL.shows(question, shown, "The count is not asked about with its amount.")
+        TILL.shows(QUESTION, shown, "The count is not asked about with its amount.")
         TILL.picture(f"cashier-count-{language}")
-        TILL.tap(question + " .primary", again)
+        TILL.tap(QUESTION + " .primary", again)
         field = TILL.first(staff + " section input")
         if field.get_attribute("value") != text:
             fail("The typed count is lost.")
         if states()[0] != "open":
             fail("The drawer was closed before the question was answered.")
         TILL.tap(staff + " section .key")
-        TILL.tap(question + " .key:not(.primary)", close)
+        TILL.tap(QUESTION + " .key:not(.primary)", close)
         TILL.shows('dialog[data-name="counted"]', "142", "The drawer is not closed.")
         TILL.tap(DIALOG + " .primary")
     if states() != [14275, 14275]:
@@ -125,6 +144,7 @@ TILL.enrol(CODE)
 TILL.open(f"/till/{LOCATION}")
 refuse_parts()
 keep_fields()
+question_tip()
 count_drawer()
 TILL.close()
 print("The cashier's slips cost nothing.")

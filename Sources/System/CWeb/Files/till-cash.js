@@ -31,6 +31,11 @@ export function isUnlikelyCash(cash, due, currency, digits) {
   return cash - due >= largest * unit;
 }
 
+/** Whether a tip was probably typed wrongly: it is more than what it is for. */
+export function isUnlikelyTip(tip, due) {
+  return tip > due;
+}
+
 /** The exact amount, then the next ones that notes and coins make. */
 export function cashKeys(due, currency, digits, coin = 1) {
   const unit = 10 ** digits;

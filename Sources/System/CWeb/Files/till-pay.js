@@ -5,7 +5,9 @@ import { notify } from "./page.js";
 import { digits, money, plainAmount, t } from "./text.js";
 import { AccountSide, balanceRow } from "./till-account.js";
 import { cardProvider } from "./till-card.js";
-import { cashKeys, evenPart, inCash, isPayable, isUnlikelyCash } from "./till-cash.js";
+import {
+  cashKeys, evenPart, inCash, isPayable, isUnlikelyCash, isUnlikelyTip,
+} from "./till-cash.js";
 import { freeAmount } from "./till-order.js";
 import {
   amountRow, askFirst, button, choice, complaint, dialog, keypad, largeAmount, moneyField,
@@ -255,15 +257,28 @@ export class PayDialog {
     });
   }
 
-  /** The amount is named, so that no more is taken than the person saw. */
+  /**
+   * The amount is named, so that no more is taken than the person saw. A tip that is more than the
+   * amount is asked about first.
+   */
   send(tender, amount = this.amount) {
     // A key of the keyboard also reaches what is hidden.
     if (this.trouble !== "") return;
-    this.dialog.close();
-    this.onPay({
-      location: this.order.location, amount, tender,
-      ...(this.tip > 0 ? { tip: this.tip } : {}),
-    }, amount === this.amount ? this.part : null);
+    const { tip } = this;
+    const pay = () => {
+      this.dialog.close();
+      this.onPay({
+        location: this.order.location, amount, tender, ...(tip > 0 ? { tip } : {}),
+      }, amount === this.amount ? this.part : null);
+    };
+    if (!isUnlikelyTip(tip, this.amount)) {
+      pay();
+      return;
+    }
+    askFirst(t("till.tipQuestion", { tip: money(tip), due: money(this.amount) }), {
+      content: amountRow(t("till.toPay"), this.sum), back: t("till.back"),
+      act: t("till.takeAccount", { amount: money(tender.tendered ?? amount + tip) }), onAct: pay,
+    });
   }
 }
 
