@@ -99,6 +99,22 @@ import Testing
         #expect(WantedTime.time(text, at: noon, in: .gmt) == nil)
     }
 
+    @Test(arguments: ["7pm", "25:99", "18.30", "1830"])
+    func `a text that is no time is refused, also on an order without a time`(_ text: String) {
+        var till = till()
+        _ = till.press(.function(4), .arrow(.right), .arrow(.right), .tab, .paste(text))
+        #expect(till.press(.tab, .paste("Otto"), .enter).isEmpty)
+        #expect(till.dialogPicture.contains("Write a time like 19:30"))
+        #expect(till.notice?.text == "Write a time like 19:30, or 11-24 19:30 for a day")
+        #expect(till.memory.outbox.isEmpty)
+    }
+
+    @Test func `letters in the number of guests are refused with a notice`() {
+        var till = till()
+        _ = till.press(.function(4), .arrow(.right), .tab, .tab, .key("x"))
+        #expect(till.notice?.text == "Only digits count here.")
+    }
+
     @Test func `an order that has another table says so`() {
         var seated = order()
         seated.fulfilment = Fulfilment(.dineIn, table: "2")

@@ -152,9 +152,11 @@ package struct DetailsDialog: Equatable, Sendable {
     }
 
     private func problem(withTime text: String, _ rules: DetailsRules) -> String? {
-        let time = wantedAt(rules)
-        if text.isEmpty || time == before.fulfilment.wantedAt { return nil }
-        guard let time else { return "Write a time like 19:30, or 11-24 19:30 for a day" }
+        if text.isEmpty { return nil }
+        guard let time = wantedAt(rules) else {
+            return "Write a time like 19:30, or 11-24 19:30 for a day"
+        }
+        if time == before.fulfilment.wantedAt { return nil }
         return time < rules.now ? "\(text) has passed: add the day, like 11-24 19:30" : nil
     }
 
