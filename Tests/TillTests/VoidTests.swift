@@ -87,6 +87,28 @@ import Testing
         #expect(voids(try till.click("keyed by")) == void(3))
     }
 
+    @Test func `the digits of ten or more pieces add up, and others are refused`() {
+        let opened = opened([line(1, 12, "Ice Cream", 400)], choosing: [1])
+        func typing(_ text: String) -> TillModel {
+            var till = opened
+            _ = till.press(.delete)
+            for digit in text { _ = till.press(.key(digit)) }
+            return till
+        }
+        for (text, quantity) in [("12", 12), ("10", 10), ("5", 5), ("13", 1), ("05", 5)] {
+            var till = typing(text)
+            let void = OrderChange.void(
+                [LinePart(line: 1, quantity: quantity)], reason: "keyed by mistake")
+            #expect(voids(till.press(.key("a"))) == [.change(.order("order-1"), void)])
+        }
+        #expect(typing("13").notice?.text == "The line has only 12")
+        #expect(typing("0").notice?.text == "Type 1 or more; Esc voids nothing")
+        #expect(typing("0").dialogPicture.contains("1 of 12 × Ice Cream"))
+        var mended = typing("13")
+        _ = mended.press(.backspace, .key("1"), .key("1"))
+        #expect(mended.dialogPicture.contains("11 of 12 × Ice Cream"))
+    }
+
     @Test func `what another till added to the line is not voided with it`() {
         var held = line(1, 1, "Burger", 850)
         held.status = .held

@@ -16,6 +16,7 @@ package struct VoidDialog: Equatable, Sendable {
     private(set) var parts: [Part]
     /// The typed reason.
     var reason = TextEntry()
+    private var typed = TypedPieces()
 
     /// A dialog about whole lines, or about a part of a line: at first one piece, so that a key
     /// too many voids least.
@@ -32,7 +33,23 @@ package struct VoidDialog: Equatable, Sendable {
         guard hasChoice else { return self }
         var dialog = self
         dialog.parts[0].quantity = max(1, min(quantity, parts[0].line.quantity))
+        dialog.typed = TypedPieces()
         return dialog
+    }
+
+    /// The dialog after another digit of the quantity of its only line.
+    func typing(_ digit: Int) -> Self {
+        let longer = typed.with(digit)
+        var dialog = changed(to: longer.number)
+        dialog.typed = longer
+        return dialog
+    }
+
+    /// The reason why a digit can't be typed now; nil if it can.
+    func problem(withDigit digit: Int) -> String? {
+        typed.with(digit).number == 0
+            ? "Type 1 or more; Esc voids nothing"
+            : typed.problem(with: digit, of: parts[0].line.quantity)
     }
 
     /// The price of what is to be voided, before discounts and tax.
@@ -54,6 +71,7 @@ package struct VoidDialog: Equatable, Sendable {
             else { return nil }
             return Part(line: line, quantity: min(part.quantity, line.quantity))
         }
+        if dialog.parts != parts { dialog.typed = TypedPieces() }
         return dialog.parts.isEmpty ? nil : dialog
     }
 }
@@ -126,12 +144,15 @@ extension TillModel {
             Button(title, keys: key, to: .order(.askToVoid(dialog.changed(to: quantity))))
         }
         if dialog.reason.isEmpty {
-            for digit in 1...9 {
+            for digit in 0...9 {
                 frame.bind(
                     .key(Character("\(digit)")), words: "Pieces", importance: .helpOnly,
-                    to: .order(.askToVoid(dialog.changed(to: digit))),
-                    unless: digit > all ? "The line has only \(all)" : nil)
+                    to: .order(.askToVoid(dialog.typing(digit))),
+                    unless: dialog.problem(withDigit: digit))
             }
+            frame.bind(
+                .backspace, words: "Type the pieces again", importance: .helpOnly,
+                to: .order(.askToVoid(dialog.changed(to: 1))))
         }
         // One of several is voided as easily as all of them.
         let other = now == 1 ? button("All \(all)", .tab, all) : button("Only 1", .tab, 1)
