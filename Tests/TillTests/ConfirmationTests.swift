@@ -54,6 +54,21 @@ import Testing
                 == [.change(.order("order-2"), .fire(course: nil))])
     }
 
+    @Test(arguments: [(80, 24), (40, 20)])
+    func `the notes of a guest's order are read before it is confirmed`(
+        _ columns: Int, _ rows: Int
+    ) {
+        var order = guestsOrder()
+        order.note = "peanut allergy! " + String(repeating: "no nuts at all, ", count: 11) + "end"
+        order.lines[0].note = "well done"
+        var till = till(columns: columns, rows: rows, orders: [order])
+        _ = till.press(.function(6), .end, .enter)
+        let words = till.dialogPicture.filter { $0 != "║" }.split { $0.isWhitespace }
+        let text = words.joined(separator: " ")
+        #expect(text.contains("NOTE: \(order.note ?? "")"))
+        #expect(text.contains("NOTE to Burger: well done"))
+    }
+
     @Test func `40 columns say how many wait`() {
         var till = till(columns: 40, rows: 20, orders: [guestsOrder()])
         #expect(till.picture.contains("1 wait"))

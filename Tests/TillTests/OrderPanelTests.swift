@@ -20,6 +20,21 @@ import Testing
         return line
     }
 
+    @Test(arguments: [(80, 24), (120, 40), (60, 20)])
+    func `the note of an order is above its lines`(_ columns: Int, _ rows: Int) {
+        var noted = order(lines: [line(1, 1, "Burger", 850)])
+        noted.note = "peanut allergy!"
+        var till = till(columns: columns, rows: rows, orders: [noted])
+        #expect(till.picture.contains("NOTE: peanut allergy!"))
+        #expect(till.picture.contains("1 × Burger"))
+        noted.note = String(repeating: "no nuts at all, ", count: 12)
+        noted.revision = 2
+        _ = till.update(.orders(.changed(noted)))
+        #expect(till.picture.contains("NOTE: no nuts"))
+        #expect(till.picture.contains("…") == (rows < 40))
+        #expect(till.picture.contains("1 × Burger"))
+    }
+
     @Test func `every state of a line has a word`() {
         var voided = burger(5, .voided)
         voided.voidReason = "keyed twice"

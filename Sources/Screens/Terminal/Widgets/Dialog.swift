@@ -26,14 +26,21 @@ extension Frame {
 
     /// Covers the frame and asks or tells something; the buttons are the answers.
     package mutating func addMessage(
-        _ title: String, _ sentences: [String], buttons: [Button<Action>]
+        _ title: String, warnings: [String] = [], _ sentences: [String],
+        buttons: [Button<Action>]
     ) {
         let columns = max(0, min(60, bounds.size.columns - 4))
-        let rows = sentences.flatMap { PrintableText($0).wrapped(columns: columns) }
+        let loud = warnings.flatMap { PrintableText($0).wrapped(columns: columns) }
+        let rows = loud + sentences.flatMap { PrintableText($0).wrapped(columns: columns) }
         addDialog(title, size: Size(columns: columns, rows: rows.count + 2), buttons: buttons) {
             frame, area in
-            for (row, text) in rows.prefix(max(0, area.size.rows - 1)).enumerated() {
-                frame.write(text.string, in: area, row: row + 1)
+            var rest = area
+            _ = rest.takeTop(1)
+            for (row, text) in rows.enumerated() {
+                let place = rest.takeTop(1)
+                let isLoud = row < loud.count
+                if isLoud { frame.fill(place, as: .warningBar) }
+                frame.write(text.string, in: place, as: isLoud ? .warningBar : .text)
             }
         }
     }

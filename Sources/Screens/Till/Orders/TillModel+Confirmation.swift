@@ -46,7 +46,7 @@ extension TillModel {
             to: TillAction.orders(.confirm(order.id)))
         let isOpen = order.isClosedForPayment
         frame.addMessage(
-            heading(of: order),
+            heading(of: order), warnings: order.noteTexts,
             [
                 "A guest ordered: \(dishes.joined(separator: ", ")).",
                 "The kitchen gets it when you confirm it. "
@@ -65,6 +65,14 @@ extension TillModel {
 }
 
 extension Order {
+    /// The notes of the order and of its lines, which nobody may overlook.
+    fileprivate var noteTexts: [String] {
+        let lines = standingLines.compactMap { line in
+            line.note.map { "NOTE to \(line.name): \($0)" }
+        }
+        return [note.map { "NOTE: \($0)" }].compactMap(\.self) + lines
+    }
+
     /// Whether the kitchen gets lines of it only when somebody at a till confirms them.
     var waitsForConfirmation: Bool { guest?.waitsFor == .confirmation }
 }

@@ -10,6 +10,7 @@ extension TillModel {
         let order = order
         var inner = panel.inset()
         frame.box(panel, title: title(of: order, columns: panel.size.columns - 6))
+        drawNote(of: order, above: &inner, on: &frame)
         let isLarge = panel.size.rows >= 20
         drawKeys(of: order, in: inner.takeBottom(isLarge ? 3 : 1), on: &frame)
         let tools = panel.size.rows < 16 ? 0 : Self.toolPlaces(columns: inner.size.columns).rows
@@ -24,6 +25,24 @@ extension TillModel {
             drawRows(of: order, isBrief: !isLarge, on: &frame)
         }
         if order.isEmpty { drawEmpty(order, in: inner, on: &frame) }
+    }
+
+    /// Writes the note of the order on top; what does not fit is in the details.
+    private func drawNote(
+        of order: ShownOrder, above rest: inout Rect, on frame: inout Frame<TillAction>
+    ) {
+        let note = order.details.note
+        if note.isEmpty { return }
+        let rows = PrintableText("NOTE: \(note)").wrapped(columns: rest.size.columns)
+        let place = rest.takeTop(min(rows.count, max(1, rest.size.rows / 4)))
+        frame.fill(place, as: .warningBar)
+        for (row, text) in rows.prefix(place.size.rows).enumerated() {
+            // The last row says with an ellipsis that something is missing.
+            let isCut = row == place.size.rows - 1
+            let shown = isCut ? rows[row...].map(\.string).joined(separator: " ") : text.string
+            frame.write(shown, in: place, row: row, as: .warningBar)
+        }
+        frame.target(place, to: .order(.openDetails))
     }
 
     /// Says that nothing is keyed, and warns if the kitchen gets each dish at once.
