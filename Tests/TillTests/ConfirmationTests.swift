@@ -69,6 +69,18 @@ import Testing
         #expect(text.contains("NOTE to Burger: well done"))
     }
 
+    @Test func `F6 begins with the orders of guests, whatever was listed before`() {
+        var till = till(orders: [])
+        _ = till.press(.function(6), .tab)
+        #expect(till.picture.contains("Paid orders of"))
+        _ = till.update(.orders(.changed(guestsOrder())))
+        for leave in [TerminalInput.function(6), .function(5)] {
+            _ = till.press(.tab, leave, .function(6))
+            #expect(till.picture.contains("Active orders"))
+            #expect(till.picture.contains("Orders of guests to confirm (1)"))
+        }
+    }
+
     @Test func `40 columns say how many wait`() {
         var till = till(columns: 40, rows: 20, orders: [guestsOrder()])
         #expect(till.picture.contains("1 wait"))

@@ -168,7 +168,7 @@ extension TillModel {
         switch action {
         case .show(let tab): self.tab = tab
         case .turn(let page):
-            if page == .orders, tab != .till || self.page != .orders { beginOrders() }
+            if page == .orders { beginOrders() }
             self.page = page
             tab = .till
         case .dismiss: if dialog == nil { closeLost() } else { dialog = nil }

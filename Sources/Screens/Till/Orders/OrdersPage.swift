@@ -99,10 +99,12 @@ extension TillModel {
         return []
     }
 
-    /// Shows all orders, with the one at hand selected: an old search must not hide orders from a
-    /// person who comes for another one.
+    /// Shows the active orders from the top, with the one at hand selected: an old search or day
+    /// must not hide orders from a person who comes for another one.
     mutating func beginOrders() {
         ordersPage.filter.clear()
+        ordersPage.day = nil
+        ordersPage.position = ListPosition()
         if case .order(let id) = memory.order { ordersPage.selected = .order(id) }
     }
 
