@@ -69,6 +69,40 @@ import Testing
         #expect(text.contains("NOTE to Burger: well done"))
     }
 
+    @Test func `what another till confirmed is not paid by the same Enter`() {
+        var till = till(orders: [guestsOrder()])
+        _ = till.press(.function(6), .end, .enter)
+        #expect(till.dialogPicture.contains("Enter Confirm"))
+        var confirmed = guestsOrder()
+        confirmed.revision = 2
+        confirmed.guest = GuestTerms()
+        confirmed.lines[0].status = .inProcess
+        _ = till.update(.orders(.changed(confirmed.told)))
+        #expect(till.dialogPicture.contains("Order #13 changed elsewhere: confirmed"))
+        #expect(till.press(.enter).isEmpty)
+        #expect(till.dialog == nil)
+        _ = till.press(.enter)
+        #expect(till.dialogPicture.contains("has closed it for payment"))
+    }
+
+    @Test func `what another till paid is not taken over by the same Enter`() {
+        var closed = guestsOrder()
+        closed.guest = GuestTerms()
+        closed.status = .inProcess
+        closed.lines[0].status = .inProcess
+        var till = till(orders: [closed.told])
+        _ = till.press(.function(6), .end, .enter)
+        #expect(till.dialogPicture.contains("Enter Pay"))
+        var paid = closed
+        paid.revision = 2
+        paid.paid = true
+        paid.sealed = false
+        _ = till.update(.orders(.changed(paid.told)))
+        #expect(till.dialogPicture.contains("Order #13 changed elsewhere: paid"))
+        #expect(till.press(.enter).isEmpty)
+        #expect(till.dialog == nil)
+    }
+
     @Test func `F6 begins with the orders of guests, whatever was listed before`() {
         var till = till(orders: [])
         _ = till.press(.function(6), .tab)

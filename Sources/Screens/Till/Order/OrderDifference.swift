@@ -15,8 +15,8 @@ struct OrderDifference: Equatable, Sendable {
     init(from old: Order, to new: Order) {
         number = new.number
         changes =
-            Self.lines(old, new) + Self.details(old, new) + Self.discounts(old, new)
-            + Self.state(old, new)
+            Self.state(old, new) + Self.lines(old, new) + Self.details(old, new)
+            + Self.discounts(old, new)
     }
 
     /// Whether people changed nothing.
@@ -93,6 +93,7 @@ struct OrderDifference: Equatable, Sendable {
         }
         if new.paid, !old.paid { return ["paid"] }
         if new.totals.paid != old.totals.paid { return ["a payment recorded"] }
+        if old.waitsForConfirmation, !new.waitsForConfirmation { return ["confirmed"] }
         if new.sealed != old.sealed { return [new.checkoutText ?? "open for changes again"] }
         return []
     }

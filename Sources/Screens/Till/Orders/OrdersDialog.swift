@@ -9,8 +9,8 @@ import Terminal
 enum OrdersDialog: Equatable, Sendable {
     /// Shows an order in full, from this row of its text.
     case look(OrderID, top: Int)
-    /// Asks before another till's order is taken over, or a guest's is confirmed.
-    case takeOver(OrderID)
+    /// Offers to take over, confirm or pay an order of others, as the person saw it.
+    case offer(Order)
     /// A command is on its way; what follows happens when it is answered.
     case waiting(CommandKey)
     /// Lines move to another order.
@@ -24,7 +24,7 @@ extension TillModel {
     func draw(_ dialog: OrdersDialog, on frame: inout Frame<TillAction>) {
         switch dialog {
         case .look(let order, let top): look(at: order, top: top, on: &frame)
-        case .takeOver(let order): askToTakeOver(order, on: &frame)
+        case .offer(let order): draw(offerOf: order, on: &frame)
         case .waiting(let key): drawWaiting(key, on: &frame)
         case .move(let dialog): draw(dialog, on: &frame)
         case .refund(let dialog): draw(dialog, on: &frame)
@@ -51,10 +51,21 @@ extension TillModel {
         }
     }
 
-    private func askToTakeOver(_ id: OrderID, on frame: inout Frame<TillAction>) {
-        guard let order = confirmed.orders[id] else { return sayClosed(on: &frame) }
-        if order.waitsForConfirmation { return askToConfirm(order, on: &frame) }
-        if order.isClosedForPayment { return askToPayOrRelease(order, on: &frame) }
+    /// Draws what is offered; Enter never does anything else than what the person was offered.
+    private func draw(offerOf seen: Order, on frame: inout Frame<TillAction>) {
+        guard let order = confirmed.orders[seen.id] else { return sayClosed(on: &frame) }
+        switch order.offer {
+        case seen.offer where seen.offer == .confirm: askToConfirm(order, on: &frame)
+        case seen.offer where seen.offer == .pay: askToPayOrRelease(order, on: &frame)
+        case seen.offer: askToTakeOver(order, on: &frame)
+        default:
+            let back = Button("Back", keys: .escape, .enter, to: TillAction.dismiss)
+            let difference = OrderDifference(from: seen, to: order)
+            frame.addMessage(heading(of: order), [difference.sentence], buttons: [back])
+        }
+    }
+
+    private func askToTakeOver(_ order: Order, on frame: inout Frame<TillAction>) {
         let zone = confirmed.menu.timeZone
         let since = ClockText.minute(order.openedAt, in: zone)
         let changed = ClockText.sentence(now - order.changedAt)
@@ -68,7 +79,7 @@ extension TillModel {
             buttons: [
                 .back,
                 Button(
-                    "Take over", keys: .enter, isPrimary: true, to: .orders(.takeOver(id)),
+                    "Take over", keys: .enter, isPrimary: true, to: .orders(.takeOver(order.id)),
                     unless: order.terminal == identity.terminal ? "It is this till's." : nil),
             ])
     }
@@ -98,5 +109,17 @@ extension TillModel {
     func sayClosed(on frame: inout Frame<TillAction>) {
         let back = Button("Back", keys: .escape, .enter, to: TillAction.dismiss)
         frame.addMessage("Closed", ["The order was closed meanwhile."], buttons: [back])
+    }
+}
+
+extension Order {
+    /// What Enter does with an order of others.
+    fileprivate enum Offer { case confirm, pay, takeOver, nothing }
+
+    /// What a till can do with it as an order of others.
+    fileprivate var offer: Offer {
+        if waitsForConfirmation { return .confirm }
+        if isClosedForPayment { return .pay }
+        return reason(against: \.change) == nil ? .takeOver : .nothing
     }
 }

@@ -116,12 +116,11 @@ extension TillModel {
 
     /// Continues an order of this till, and asks before another till's.
     mutating func proceed(_ id: OrderID) {
-        if confirmed.orders[id]?.waitsForConfirmation == true {
-            return dialog = .orders(.takeOver(id))
-        }
+        let order = confirmed.orders[id]
+        if let order, order.waitsForConfirmation { return dialog = .orders(.offer(order)) }
         if let reason = reasonAgainstContinuing(id) { return notice = Notice(reason) }
-        guard confirmed.orders[id]?.terminal == identity.terminal else {
-            return dialog = .orders(.takeOver(id))
+        if let order, order.terminal != identity.terminal {
+            return dialog = .orders(.offer(order))
         }
         dialog = nil
         continueOrder(id)
