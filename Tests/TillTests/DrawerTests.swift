@@ -148,6 +148,28 @@ import Wire
         #expect(till.press(.enter) == [.find(.drawers("00001"))])
     }
 
+    @Test(arguments: [(120, 40), (80, 24)])
+    func `a payment in cash says before that no drawer of this till is open`(
+        _ columns: Int, _ rows: Int
+    ) {
+        let none = "No drawer is open: this cash is not part of any count."
+        let other =
+            "The drawer of this till is not open, so cash is refused. Esc and Ctrl-D open it."
+        for (drawers, text) in [
+            ([drawer("drawer-0", .closed)], none), ([drawer(at: "till-2")], other),
+            ([drawer()], nil),
+        ] {
+            var till = till(
+                columns: columns, rows: rows, orders: [order(lines: [line(1, 1, "Burger", 850)])])
+            #expect(till.press(.function(12)) == [.find(.drawers("00001"))])
+            let before = till.dialogPicture
+            _ = till.update(.found(.drawers("00001"), .drawers(drawers)))
+            let picture = till.dialogPicture
+            #expect((picture == before) == (text == nil))
+            for word in (text ?? "").split(separator: " ") { #expect(picture.contains(word)) }
+        }
+    }
+
     @Test func `a payment without the needed drawer names the key that opens one`() {
         let burger = order(lines: [line(1, 1, "Burger", 850)])
         var till = till(orders: [burger])

@@ -84,7 +84,7 @@ extension TillModel {
     /// Does what a person wants about a payment.
     mutating func perform(_ action: PayAction) -> [TillEffect] {
         switch action {
-        case .begin: beginPayment()
+        case .begin: return beginPayment()
         case .type(let entry): type(entry)
         case .cash(let tendered): return checkOut(tendered)
         case .choosePart: ask(for: .part)
@@ -113,7 +113,15 @@ extension TillModel {
         return []
     }
 
-    private mutating func beginPayment(_ part: PaymentPart? = nil, problem: String? = nil) {
+    /// Shows what is due, and asks for the drawers, which decide what becomes of cash.
+    private mutating func beginPayment() -> [TillEffect] {
+        openDrawers = nil
+        showPayment()
+        guard case .pay(.cash) = dialog, let location = memory.location else { return [] }
+        return [.find(.drawers(location))]
+    }
+
+    private mutating func showPayment(_ part: PaymentPart? = nil, problem: String? = nil) {
         dialog = order.confirmed.map { order in
             if order.totals.due == .zero { return .pay(.free) }
             let part = part ?? PaymentPart(even: nextPart(of: order))
@@ -239,7 +247,7 @@ extension TillModel {
             "provider.unknown":
             guard isWaiting, case .checkout(_, _, var part) = entry.command else { break }
             part?.tender = nil
-            beginPayment(part, problem: text)
+            showPayment(part, problem: text)
         default: break
         }
     }

@@ -106,13 +106,18 @@ extension TillModel {
             BlockDigits.draw(
                 name, cash.currency.number(amount), in: rest.takeTop(rows), on: &frame)
         }
-        let keys = partKeys(of: cash, columns: area.size.columns)
-        // The problem needs the last rows; the keyboard still has these keys.
-        let isFull = cash.problem != nil && rest.size.rows <= keys.count
-        draw(keys, in: rest.takeBottom(isFull ? 0 : keys.count), on: &frame)
         let problem = cash.problem.map { [("! \($0)", Theme.Role.danger)] } ?? []
+        let drawer = cash.settings.offers(.cash) ? drawerTrouble : nil
+        let news = problem + (drawer.map { [("! \($0)", .warning)] } ?? [])
+        let keys = partKeys(of: cash, columns: area.size.columns)
+        // The news need the last rows; the keyboard still has these keys.
+        let needed = news.reduce(0) {
+            $0 + PrintableText($1.0).wrapped(columns: rest.size.columns).count
+        }
+        let isFull = !news.isEmpty && rest.size.rows < needed + keys.count
+        draw(keys, in: rest.takeBottom(isFull ? 0 : keys.count), on: &frame)
         let rounding = [cash.roundedFrom?.capitalizedFirst].compactMap(\.self)
-        for (text, role) in problem + (rounding + order.paymentTexts).map({ ($0, .muted) }) {
+        for (text, role) in news + (rounding + order.paymentTexts).map({ ($0, .muted) }) {
             for line in PrintableText(text).wrapped(columns: rest.size.columns) {
                 frame.write(line.string, in: rest.takeTop(1), as: role)
             }

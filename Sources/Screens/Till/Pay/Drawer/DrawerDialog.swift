@@ -131,12 +131,17 @@ extension TillModel {
 
     /// Takes the answer about the drawers of a location.
     mutating func take(_ findings: TillFindings, aboutDrawersOf location: LocationID) {
+        guard location == memory.location else { return }
+        var open: [Drawer] = []
+        if case .drawers(let drawers) = findings {
+            open = drawers.filter { $0.status == .open }
+            openDrawers = open.map(\.terminal)
+        }
         guard case .pay(.drawer(var drawer)) = dialog, drawer.step == .asking,
             drawer.location == location
         else { return }
         switch findings {
-        case .drawers(let drawers):
-            let open = drawers.filter { $0.status == .open }
+        case .drawers:
             drawer.drawer = open.first { $0.terminal == identity.terminal }
             drawer.others = open.map(\.terminal).filter { $0 != identity.terminal }
             drawer.step = .menu
@@ -144,6 +149,15 @@ extension TillModel {
         case .orders, .account: break
         }
         dialog = .pay(.drawer(drawer))
+    }
+
+    /// What cash means without an open drawer of this till, for people; nil with one, or before the
+    /// drawers are known.
+    var drawerTrouble: String? {
+        guard let openDrawers, !openDrawers.contains(identity.terminal) else { return nil }
+        return openDrawers.isEmpty
+            ? "No drawer is open: this cash is not part of any count."
+            : "The drawer of this till is not open, so cash is refused. Esc and Ctrl-D open it."
     }
 
     /// Sends the command of a task, and waits for the answer on the screen.
