@@ -163,6 +163,22 @@ import Wire
         #expect(till.memory.order == nil)
     }
 
+    @Test func `a tip of more than is due is asked about, and Enter does not take it`() {
+        var till = till(orders: [burger])
+        _ = till.press(.function(12), .key("t"), .key("9"), .key("9"), .enter)
+        #expect(till.dialogPicture.contains("A tip of 99.00 for 8.50: is this right?"))
+        #expect(till.press(.enter).isEmpty)
+        #expect(till.dialogPicture.contains("A tip of 99.00 for 8.50: is this right?"))
+        var back = till
+        _ = back.press(.escape)
+        #expect(back.dialogPicture.contains("Tip 99.00"))
+        _ = till.press(.function(12))
+        let part = PaymentPart(tip: Amount(9900))
+        #expect(
+            till.press(.enter).sent.map(\.command)
+                == [.checkout(burger, tendered: Amount(10_750), part: part)])
+    }
+
     @Test func `going back from a part changes nothing`() {
         var till = till(orders: [burger])
         let sent = till.press(.function(12), .key("p"), .key("4"), .escape, .enter).sent

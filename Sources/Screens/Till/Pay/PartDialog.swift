@@ -22,6 +22,8 @@ struct PartDialog: Equatable, Sendable {
     var entry: NumberEntry
     /// The number of even parts; nil if the amount is not one of them.
     var count: Int?
+    /// Whether the person is asked about a tip that is probably typed wrongly.
+    var isQuestioned = false
 
     /// A question about a payment.
     init(_ field: Field, of cash: CashPayment) {
@@ -53,10 +55,14 @@ struct PartDialog: Equatable, Sendable {
 
     /// Takes what was typed: an amount, or after the key for even parts their number.
     mutating func type(_ typed: NumberEntry) {
+        isQuestioned = false
         guard asksForCount else { return entry = typed }
         guard let value = typed.value else { return count = nil }
         if EvenPart.counts.contains(value) { count = value }
     }
+
+    /// Whether it is a tip of more than is due.
+    var isUnlikely: Bool { field == .tip && amount > cash.due }
 
     /// Why the amount can't be chosen, or nil if it can.
     var problem: String? {
@@ -95,13 +101,18 @@ extension TillModel {
 
     /// Goes back to the cash, with the chosen amount or as before.
     mutating func leavePart(_ isChosen: Bool) {
-        guard case .pay(.part(let part)) = dialog else { return }
+        guard case .pay(.part(var part)) = dialog else { return }
+        if isChosen, part.isUnlikely, !part.isQuestioned {
+            part.isQuestioned = true
+            return dialog = .pay(.part(part))
+        }
         dialog = .pay(.cash(isChosen ? part.answered : part.cash))
     }
 
     /// Draws the question for a part or for a tip.
     func draw(_ part: PartDialog, on frame: inout Frame<TillAction>) {
         let number = part.cash.currency.number(part.amount)
+        if part.isQuestioned { return ask(aboutTip: number, part, on: &frame) }
         let title = part.field == .part ? "Pay a part" : "Tip"
         let parts =
             part.count == nil ? "Even parts" : part.nextCount == nil ? "Whole bill" : "More parts"
@@ -126,6 +137,19 @@ extension TillModel {
                 }
             }
         }
+    }
+
+    /// Asks about more tip than a guest gives; Enter out of habit must not take it.
+    private func ask(
+        aboutTip number: String, _ part: PartDialog, on frame: inout Frame<TillAction>
+    ) {
+        let due = part.cash.currency.number(part.cash.due)
+        let take = Button(
+            "Tip \(number)", keys: .function(12), to: TillAction.pay(.leavePart(isChosen: true)))
+        let back = Button(
+            "Back", keys: .escape, isPrimary: true, to: TillAction.pay(.type(part.entry)))
+        frame.addMessage(
+            "Tip", ["A tip of \(number) for \(due): is this right?"], buttons: [back, take])
     }
 
     private func explanation(of part: PartDialog) -> String {
