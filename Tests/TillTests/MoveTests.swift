@@ -59,6 +59,23 @@ import Wire
         return order
     }
 
+    @Test func `more pieces than a line has are refused, and digits add up`() {
+        var table = table
+        table.lines = [line(1, 12, "Ice Cream", 400), line(2, 3, "Milk", 200)]
+        var till = till(orders: [table])
+        _ = till.press(.control("t"), .key("1"), .key("3"))
+        #expect(till.notice?.text == "The line has only 12")
+        #expect(till.dialogPicture.contains("→ 1 × Ice Cream"))
+        _ = till.press(.key("2"))
+        #expect(till.dialogPicture.contains("→ 12 × Ice Cream"))
+        _ = till.press(.arrow(.down), .key("4"))
+        #expect(till.notice?.text == "The line has only 3")
+        #expect(!till.dialogPicture.contains("→ 3 × Milk"))
+        _ = till.press(.key("2"), .arrow(.up), .key("0"))
+        #expect(till.dialogPicture.contains("→ 2 × Milk"))
+        #expect(!till.dialogPicture.contains("→ 12 × Ice Cream"))
+    }
+
     @Test func `80 columns and 24 rows`() {
         var till = moving()
         _ = till.press(.key("1"), .arrow(.down), .arrow(.down), .enter)

@@ -39,8 +39,8 @@ package enum MoveAction: Equatable, Sendable {
     case toggleLine(Int)
     /// Move one more of the selected line.
     case oneMore
-    /// Move so many of the selected line.
-    case quantity(Int)
+    /// Type a digit of how many of the selected line move.
+    case digit(Int)
     /// Move all lines of a seat, or none of them again.
     case toggleSeat(Int)
     /// Move everything, or nothing again.

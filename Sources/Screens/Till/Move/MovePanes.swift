@@ -19,6 +19,8 @@ struct MovePanes: Equatable, Sendable {
     /// The shown part of the receiver's lines.
     var received = ListPosition()
     private var quantities: [Int: Int] = [:]
+    /// The typed pieces of the selected line; any other key ends them.
+    var typed = TypedPieces()
 
     /// Nothing moves yet; the first line is selected, so that the keys act at once.
     init(giver: Order) {
@@ -34,6 +36,12 @@ struct MovePanes: Equatable, Sendable {
     /// Moves so many of a line.
     mutating func move(_ quantity: Int, of line: Line) {
         quantities[line.line] = max(0, min(quantity, line.quantity))
+    }
+
+    /// Moves so many of a line as are typed with another digit.
+    mutating func type(_ digit: Int, of line: Line) {
+        typed = typed.with(digit)
+        move(typed.number, of: line)
     }
 
     /// Moves all of the lines, or none if all of them move already.

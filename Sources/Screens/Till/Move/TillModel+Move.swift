@@ -125,6 +125,7 @@ extension MoveDialog {
     fileprivate func after(_ action: MoveAction, on giver: Order) -> Self {
         var panes = panes
         let selected = giver.standingLines.first { $0.line == panes.selected }
+        if case .digit = action {} else { panes.typed = TypedPieces() }
         switch action {
         case .point(let position):
             panes.position = position
@@ -140,7 +141,7 @@ extension MoveDialog {
         case .toggleSeat(let seat): panes.toggle(giver.standingLines.filter { $0.seat == seat })
         case .toggleAll: panes.toggle(giver.standingLines)
         case .oneMore: if let selected { panes.moveOneMore(of: selected) }
-        case .quantity(let quantity): if let selected { panes.move(quantity, of: selected) }
+        case .digit(let digit): if let selected { panes.type(digit, of: selected) }
         case .receive(let order): panes.receiver = order
         case .askReceiver: return .receiver(panes, ListPosition())
         case .browse(let position): return .receiver(panes, position)

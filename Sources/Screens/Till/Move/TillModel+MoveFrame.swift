@@ -207,7 +207,9 @@ extension TillModel {
         for digit in 0...9 {
             frame.bind(
                 .key(Character("\(digit)")), words: "Quantity", importance: .minor,
-                to: .orders(.split(.quantity(digit))), unless: unselected)
+                to: .orders(.split(.digit(digit))),
+                unless: unselected
+                    ?? selected.flatMap { panes.typed.problem(with: digit, of: $0.quantity) })
         }
         frame.bind(
             .key(" "), words: "One more", to: .orders(.split(.oneMore)), unless: unselected)
