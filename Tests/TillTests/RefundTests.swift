@@ -52,6 +52,21 @@ import Wire
                 reason: reason))
     }
 
+    @Test func `the list says what was given back of a paid order`() {
+        for (refunded, text) in [
+            (0, "paid 8.50 USD"), (300, "8.50 paid, 3.00 USD refunded"),
+            (850, "refunded 8.50 USD"),
+        ] {
+            var order = paid([850], refunded: refunded)
+            order.totals.paid = Amount(850)
+            order.totals.refunded = Amount(refunded)
+            var till = till(orders: [order])
+            _ = till.press(.function(6))
+            #expect(till.picture.contains(text))
+            #expect(till.picture.contains("  refunded") == (refunded == 850))
+        }
+    }
+
     @Test func `the only payment of an order is given back as a whole`() {
         var till = looking(at: paid([850]))
         _ = till.press(.key("r"))

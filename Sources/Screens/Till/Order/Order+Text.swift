@@ -40,7 +40,8 @@ extension Order {
 
     /// The state with other words about the kitchen.
     func stateText(kitchen: String?) -> String {
-        let money = status == .canceled ? nil : paid ? "paid" : checkoutText
+        let settled = totals.refunded == .zero || holdsMoney ? "paid" : "refunded"
+        let money = status == .canceled ? nil : paid ? settled : checkoutText
         let confirmation = waitsForConfirmation ? "waits for confirmation" : nil
         return [confirmation, money, rushText, kitchen].compactMap(\.self).joined(separator: ", ")
     }
@@ -81,6 +82,14 @@ extension Order {
 
     /// The money that must go back to the guest, in words; nil if none must.
     var owedText: String? { totals.owed.map { currency.text($0) } }
+
+    /// The money that went back to the guest, in words; nil if none did.
+    var refundText: String? {
+        if totals.refunded == .zero { return nil }
+        let refunded = currency.text(totals.refunded)
+        return holdsMoney
+            ? "\(currency.number(totals.paid)) paid, \(refunded) refunded" : "refunded \(refunded)"
+    }
 
     /// Whether it keeps money of a guest.
     var holdsMoney: Bool { totals.paid > totals.refunded }

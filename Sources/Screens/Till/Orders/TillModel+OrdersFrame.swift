@@ -97,7 +97,8 @@ extension TillModel {
         let isOwn = order.terminal == identity.terminal
         return ItemList.Item(
             heading(of: order),
-            detail: order.owedText.map { "owed \($0)" } ?? (order.paid ? "paid \(amount)" : amount),
+            detail: order.owedText.map { "owed \($0)" } ?? order.refundText
+                ?? (order.paid ? "paid \(amount)" : amount),
             more: ["  \(stateAndOwner(of: order)) · \(opened)\(order.originText)"],
             as: order.totals.owed != nil || order.waitsForConfirmation
                 ? .warning : order.status == .processed ? .success : isOwn ? .text : .muted)
