@@ -53,6 +53,15 @@ import Testing
         }
     }
 
+    @Test func `leaving the options goes back to the search and its quantity`() {
+        var till = till()
+        _ = till.press(.key("2"), .key("m"), .key("i"), .control("o"), .escape)
+        #expect(till.sale.search?.text == "mi")
+        #expect(till.sale.quantity.number == 2)
+        _ = till.press(.enter)
+        #expect(till.order.rows.map(\.title) == ["2 × Milk"])
+    }
+
     @Test func `Backspace edits, and Escape leaves the search`() {
         var till = till()
         _ = till.press(.key("m"), .key("x"), .backspace)

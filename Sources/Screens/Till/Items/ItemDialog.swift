@@ -36,6 +36,8 @@ struct ItemDialog: Equatable, Sendable {
     var position = GridPosition()
     /// Whether the last choice adds the item, because nothing but required choices is open.
     let addsAtOnce: Bool
+    /// What was typed on the menu before; leaving goes back to it.
+    var typed: Sale.Typed?
     /// Whether the person was told that leaving drops the note.
     var isAboutToLeave = false
     /// The note before anything was typed.

@@ -32,8 +32,12 @@ package enum ItemAction: Equatable, Sendable {
 
 extension TillModel {
     /// Asks about an item before it is added.
-    mutating func ask(_ offer: MenuOffer, _ request: ItemRequest, addsAtOnce: Bool = false) {
-        dialog = .item(ItemDialog(offer, request, addsAtOnce: addsAtOnce))
+    mutating func ask(
+        _ offer: MenuOffer, _ request: ItemRequest, addsAtOnce: Bool, after typed: Sale.Typed
+    ) {
+        var item = ItemDialog(offer, request, addsAtOnce: addsAtOnce)
+        item.typed = typed
+        dialog = .item(item)
     }
 
     /// The dialog with what the menu offers now; as it was if the item is gone.
@@ -87,6 +91,7 @@ extension TillModel {
                 "Enter adds the item with its note. Esc again drops both.", .warning)
         } else {
             dialog = nil
+            if let typed = item.typed { sale.resume(typed, at: now) }
         }
     }
 

@@ -45,6 +45,22 @@ struct Sale: Equatable, Sendable {
         return addedAtOnce
     }
 
+    /// What was typed on the menu.
+    struct Typed: Equatable, Sendable {
+        let search: TextEntry?
+        let quantity: TypedQuantity
+    }
+
+    /// What is typed now.
+    var typed: Typed { Typed(search: search, quantity: quantity) }
+
+    /// Goes back to what was typed before an item was described.
+    mutating func resume(_ typed: Typed, at now: Timestamp) {
+        search = typed.search
+        quantity = typed.quantity
+        quantity.renew(at: now)
+    }
+
     /// Forgets what was typed and not used.
     mutating func clear() {
         search = nil

@@ -37,6 +37,7 @@ extension TillModel {
     /// Adds an item in the typed quantity; if choices are required or wanted, it asks first.
     private mutating func choose(_ item: ItemID, for purpose: ItemPurpose) -> [TillEffect] {
         guard let offer = confirmed.menu.offer(item, at: now), takesQuantity() else { return [] }
+        let typed = sale.typed
         let request = ItemRequest(item: item, quantity: sale.quantity.take())
         sale.clear()
         if purpose == .change {
@@ -44,7 +45,7 @@ extension TillModel {
             return []
         }
         if purpose == .options || offer.needsChoice {
-            ask(offer, request, addsAtOnce: purpose == .sale)
+            ask(offer, request, addsAtOnce: purpose == .sale, after: typed)
             return []
         }
         return add(KeyedItem(request, name: offer.item.name, price: offer.price))
