@@ -27,6 +27,16 @@ import Testing
         #expect(till.picture.contains("void: sending…"))
     }
 
+    @Test func `a selected line that is voided says so, and not that digits change it`() {
+        var voided = line(1, 2, "Burger", 850)
+        voided.status = .voided
+        var till = till(orders: [order(lines: [voided, line(2, 1, "Milk", 200)])])
+        _ = till.press(.tab)
+        #expect(till.picture.contains("Digits change the quantity: 1 × Milk"))
+        _ = till.press(.arrow(.up))
+        #expect(till.picture.contains("Burger is voided already"))
+    }
+
     @Test func `a void says whether its sum is before tax`() {
         var lobster = order(lines: [line(1, 1, "Lobster", 2250)])
         for (included, text) in [(true, "Off the bill  "), (false, "Off the bill before tax")] {

@@ -70,7 +70,7 @@ extension TillModel {
     private var advice: (text: String, role: Theme.Role) {
         if sale.purpose != .change, let reason = reasonAgainstNewOrder { return (reason, .warning) }
         if let row = focusedRow {
-            let reason = sale.quantity.number.flatMap { self.reason(against: $0, of: row) }
+            let reason = reason(against: sale.quantity.number ?? row.quantity, of: row)
             return (reason ?? "Digits change the quantity: \(row.title)", .accent)
         }
         if let question { return (question, .accent) }
