@@ -31,6 +31,18 @@ import Testing
     }
 
     @Test(arguments: [(120, 40), (80, 24)])
+    func `no reason is cut within a word`(_ columns: Int, _ rows: Int) {
+        var till = till(
+            columns: columns, rows: rows, orders: [order(lines: [line(1, 1, "Burger", 850)])])
+        _ = till.press(.function(9), .key("5"), .tab)
+        #expect(
+            till.dialogPicture.contains(
+                "[regular guest] served  staff  complaint  promotion  other"))
+        _ = till.press(.arrow(.right), .arrow(.right))
+        #expect(till.dialogPicture.contains("[staff meal]"))
+    }
+
+    @Test(arguments: [(120, 40), (80, 24)])
     func `an amount above the order shows what was granted beside what is used`(
         _ columns: Int, _ rows: Int
     ) {

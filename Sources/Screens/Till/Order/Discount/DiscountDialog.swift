@@ -54,7 +54,11 @@ package struct DiscountDialog: Equatable, Sendable {
                 }
         case .target: ["whole order"] + (line.map { ["\($0.quantity) × \($0.name)"] } ?? [])
         case .kind: ["%", order.currency.code]
-        case .reason: OfferedReasons.discount + ["other"]
+        case .reason:
+            // The chosen one in full, of the others the first word, so that all are in sight.
+            (OfferedReasons.discount + ["other"]).enumerated().map { index, reason in
+                index == reasonIndex ? reason : String(reason.prefix { $0 != " " })
+            }
         case .value, .otherReason: []
         }
     }

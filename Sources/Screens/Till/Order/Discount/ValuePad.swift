@@ -40,7 +40,7 @@ struct ValuePad: Widget {
 /// The places of the form of a discount and of its pad: beside each other on a wide screen, else
 /// one below the other.
 struct DiscountLayout {
-    private static let form = 56
+    private static let form = 72
     private static let pad = Size(columns: 28, rows: 12)
 
     /// The size of the content.
