@@ -16,7 +16,8 @@ extension TillModel {
         if frame.canvas.size != size { return "the frame is \(frame.canvas.size), not \(size)" }
         guard isSelling, dialog == nil, lost == nil, isLegible else { return nil }
         let text = frame.canvas.text.joined()
-        return text.contains("Pay") && text.contains("Cancel")
+        // An order that is closed for payment has its release in the place of Cancel.
+        return text.contains("Pay") && (text.contains("Cancel") || text.contains("Release"))
             ? nil : "Pay and Cancel are not in sight:\n\(picture)"
     }
 
