@@ -6,6 +6,7 @@ import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { isPayable, isUnlikelyTip } = await load("till-cash.js");
+const { remedyFor } = await load("till-refused.js");
 const { minorUnits } = await load("text.js");
 
 test("a part is paid only if it is above 0 and at most what is free", () => {
@@ -17,4 +18,15 @@ test("a part is paid only if it is above 0 and at most what is free", () => {
 test("a tip of more than what it is for is asked about", () => {
   assert.deepEqual([0, 320, 1599, 1600, 999_900].map((tip) => isUnlikelyTip(tip, 1599)),
     [false, false, false, true, true]);
+});
+
+test("a dish that would be refused again is corrected, and begins no new order", () => {
+  const cases = [
+    ["text.cardNumber", "correct"], ["line.noteTooLong", "correct"],
+    ["line.modifiersOutOfRange", "correct"], ["menu.modifierUnavailable", "correct"],
+    [undefined, "correct"], ["menu.priceChanged", "addNow"],
+    ["order.sealed", "addToNew"], ["order.tooManyLines", "addToNew"],
+    ["location.closed", "addToNew"], ["menu.itemUnavailable", null],
+  ];
+  for (const [reason, remedy] of cases) assert.equal(remedyFor(reason), remedy, reason);
 });

@@ -115,7 +115,7 @@ test("a dialog that is older than its order finds it when it was opened", () => 
   const other = till().state;
   other.add(burger, shown);
   const refused = other.current;
-  other.refuse(other.outbox.entries[0], "closed", false);
+  other.refuse(other.outbox.entries[0], "closed", "addToNew");
   other.key("details", "PATCH", "", {}, { target: refused });
   assert.deepEqual(other.outbox.entries.map((one) => one.kind), ["open", "details"]);
   assert.notEqual(other.current, refused);
@@ -182,7 +182,7 @@ test("a dish is kept before it is sent, and sent again under its key after a rel
 test("a refused dish is kept until somebody has seen why", () => {
   const first = till();
   first.state.add(burger, shown);
-  first.state.refuse(first.state.outbox.entries[0], "The location is closed.", false);
+  first.state.refuse(first.state.outbox.entries[0], "The location is closed.", "addToNew");
   assert.equal(first.state.current, null);
   const second = till(first.kept.memory);
   assert.deepEqual(second.state.refused.map((one) => one.detail), ["The location is closed."]);

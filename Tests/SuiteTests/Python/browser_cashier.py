@@ -101,6 +101,30 @@ def question_tip():
         fail("The tip that was confirmed is not taken.")
 
 
+def correct_note():
+    """A dish that is refused for its note is corrected, and leaves no order behind."""
+    refused, note = ORDER + " .refused", 'dialog[data-name="item"] input[maxlength="200"]'
+    before = len(orders())
+    TILL.tap("#options")
+    TILL.tap(".dish", "Milk")
+    TILL.tap('dialog[data-name="item"] [aria-label="Quantity +"]')
+    write(note, "4111 1111 1111 1111")
+    TILL.tap(DIALOG + " .primary", "Add")
+    TILL.shows(refused, "2 × Milk", "A card number in a note is not refused.")
+    TILL.gone(refused, "new order", "A dish that would be refused again is offered a new order.")
+    TILL.tap(refused + " .key", "Correct it")
+    TILL.shows(DIALOG + " .complaint", "payment card", "The options do not say what is wrong.")
+    if TILL.first(note).get_attribute("value") != "4111 1111 1111 1111":
+        fail("The options have lost the note.")
+    TILL.picture("cashier-correct")
+    write(note, "warm")
+    TILL.tap(DIALOG + " .primary", "Add · $4.00")
+    TILL.shows(ORDER + " .row", "warm", "The corrected dish is not on the order.")
+    TILL.gone(refused, "", "The dish stays refused.")
+    if len(orders()) != before + 1:
+        fail("The refused dish leaves an order behind.")
+
+
 def states():
     """What was counted in each drawer of this till, or `open`, which comes first."""
     drawers = OTHER.ask("GET", f"/api/locations/{LOCATION}/drawers")["drawers"]
@@ -145,6 +169,7 @@ TILL.open(f"/till/{LOCATION}")
 refuse_parts()
 keep_fields()
 question_tip()
+correct_note()
 count_drawer()
 TILL.close()
 print("The cashier's slips cost nothing.")

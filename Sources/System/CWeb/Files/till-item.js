@@ -34,13 +34,18 @@ export async function setAvailable(path, item) {
   }
 }
 
-/** Asks about a dish before it is added: modifiers, quantity, course, seat, hold, note. */
+/**
+ * Asks about a dish before it is added: modifiers, quantity, course, seat, hold, note. It begins
+ * with what is `given`; `problem` says why that was refused.
+ */
 export class ItemDialog {
-  constructor(menu, item, quantity, { onAdd, onAvailable, mayOffer }) {
+  constructor(menu, item, given, { onAdd, onAvailable, mayOffer, problem }) {
     this.menu = menu;
     this.item = item;
     this.onAdd = onAdd;
-    this.choices = { chosen: new Set(), quantity, course: 0, seat: 0, hold: false, note: "" };
+    this.choices = {
+      chosen: new Set(), quantity: 1, course: 0, seat: 0, hold: false, note: "", ...given,
+    };
     this.groups = h("div", { class: "groups" });
     this.problem = complaint();
     this.add = button("", () => this.finish(), { class: "key primary wide" });
@@ -54,12 +59,13 @@ export class ItemDialog {
           this.dialog.close();
           onAvailable(item);
         }) : null, this.add));
+    this.problem.say(problem);
     this.draw();
   }
 
   details() {
     const { choices } = this;
-    const note = field(t("till.note"), { maxlength: 200 });
+    const note = field(t("till.note"), { maxlength: 200, value: choices.note });
     note.input.addEventListener("input", () => (choices.note = note.input.value.trim()));
     const courses = [[0, "–"], ...[1, 2, 3, 4].map((one) => [one, `${one}`])];
     const set = (name) => (value) => {
@@ -70,7 +76,7 @@ export class ItemDialog {
       choices.hold = isHeld;
       hold.setAttribute("aria-pressed", String(isHeld));
     };
-    const hold = button(t("till.hold"), () => holds(!choices.hold), { "aria-pressed": "false" });
+    const hold = button(t("till.hold"), () => holds(!choices.hold), { "aria-pressed": choices.hold });
     const setCourse = (course) => {
       choices.course = course;
       holds(isHeldCourse(course));
@@ -78,9 +84,9 @@ export class ItemDialog {
     return h("div", { class: "details" },
       labelled(t("till.quantity"), stepper(t("till.quantity"), choices.quantity,
         { minimum: 1, maximum: 99, onChange: set("quantity") })),
-      labelled(t("till.seat"), stepper(t("till.seat"), 0,
+      labelled(t("till.seat"), stepper(t("till.seat"), choices.seat,
         { minimum: 0, maximum: 99, onChange: set("seat") })),
-      labelled(t("till.course"), choice(t("till.course"), courses, 0, setCourse)),
+      labelled(t("till.course"), choice(t("till.course"), courses, choices.course, setCourse)),
       labelled(t("till.holdTitle"), hold),
       note.element);
   }

@@ -117,14 +117,15 @@ export class OrderView {
     ].filter((one) => one !== null);
   }
 
-  refusedRow({ entry, detail, isPrice }) {
-    const dish = entry.shown ? `${entry.body.items[0].quantity} × ${entry.shown.name}: ` : "";
+  refusedRow(dish) {
+    const { entry, detail, remedy } = dish;
+    const { refused } = this.acts;
+    const name = entry.shown ? `${entry.body.items[0].quantity} × ${entry.shown.name}: ` : "";
     return h("li", { class: "refused", role: "alert" },
-      h("p", {}, dish + detail),
+      h("p", {}, name + detail),
       h("div", { class: "choice" },
-        isPrice ? button(t("till.addNow"), () => this.acts.refused.addNow(entry))
-          : button(t("till.addToNew"), () => this.acts.refused.addToNew(entry)),
-        button(t("till.leave"), () => this.acts.refused.leave(entry))));
+        remedy ? button(t(`till.${remedy}`), () => refused[remedy](dish)) : null,
+        button(t("till.leave"), () => refused.leave(dish))));
   }
 
   /** The sums below the rows, or the change of the last payment; null for nothing. */

@@ -4,6 +4,19 @@ import { notify } from "./page.js";
 import { t } from "./text.js";
 import { keyedItem } from "./till-item.js";
 
+/** The refusals after which a dish would be refused again, whatever is changed of it. */
+const offMenu = ["menu.itemUnavailable", "menu.itemUnknown"];
+
+/**
+ * What helps with a dish that was refused, as the name of an act of `RefusedDishes`; null for
+ * nothing. Only a dish that its order or its location refuses is possible on a new order. Pure.
+ */
+export function remedyFor(reason = "") {
+  if (reason === "menu.priceChanged") return "addNow";
+  if (offMenu.includes(reason)) return null;
+  return /^(order|location)\./.test(reason) ? "addToNew" : "correct";
+}
+
 /** What a person does with dishes that were refused. */
 export class RefusedDishes {
   constructor(till) {
@@ -11,32 +24,46 @@ export class RefusedDishes {
   }
 
   /** Adds a dish at the price that it has now, to the order for which it was keyed. */
-  addNow(entry) {
-    const { state } = this.till;
-    const order = state.known(entry.target);
-    this.#add(entry, state.orders.has(order) ? order : state.current);
+  addNow({ entry }) {
+    this.#find(entry, (item, choices) =>
+      this.#add(entry, this.#orderOf(entry), keyedItem(this.till.menuView.menu, item, choices)));
   }
 
   /** Adds a dish that its order can't get to a new order. */
-  addToNew(entry) {
-    this.#add(entry, null);
+  addToNew({ entry }) {
+    this.#find(entry, (item, choices) =>
+      this.#add(entry, null, keyedItem(this.till.menuView.menu, item, choices)));
   }
 
-  #add(entry, order) {
+  /** Opens the options of a dish, to add it to the order for which it was keyed. */
+  correct({ entry, detail }) {
+    this.#find(entry, (item, choices) => this.till.askAbout(item, choices, {
+      problem: detail, onAdd: (keyed) => this.#add(entry, this.#orderOf(entry), keyed),
+    }));
+  }
+
+  /** Calls `use` with the dish of the menu and what was keyed of it. */
+  #find(entry, use) {
     const [{ item: id, modifiers, ...rest }] = entry.body.items;
-    const { menu } = this.till.menuView;
-    const item = menu.item(id);
-    if (!item) {
-      notify(t("till.cannotAgain", { dish: entry.shown.name }), "bad");
-      return;
-    }
+    const item = this.till.menuView.menu.item(id);
+    if (item) use(item, { ...rest, chosen: new Set(modifiers ?? []) });
+    else notify(t("till.cannotAgain", { dish: entry.shown.name }), "bad");
+  }
+
+  #orderOf(entry) {
+    const { state } = this.till;
+    const order = state.known(entry.target);
+    return state.orders.has(order) ? order : state.current;
+  }
+
+  #add(entry, order, keyed) {
     this.till.state.take(order);
-    this.leave(entry);
-    this.till.add(keyedItem(menu, item, { ...rest, chosen: new Set(modifiers ?? []) }));
+    this.leave({ entry });
+    this.till.add(keyed);
   }
 
   /** Adds a dish nowhere. */
-  leave(entry) {
+  leave({ entry }) {
     this.till.state.forget(entry);
     this.till.draw();
   }

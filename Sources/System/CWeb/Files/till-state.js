@@ -17,7 +17,7 @@ export class TillState {
     this.current = memory?.current ?? null;
     /** The last payment, whose change is shown until the next tap. */
     this.paid = memory?.paid ?? null;
-    /** The dishes that were refused, until a person has seen why: `{entry, detail, isPrice}`. */
+    /** The dishes that were refused, until a person has seen why: `{entry, detail, remedy}`. */
     this.refused = memory?.refused ?? [];
     this.keep = keep;
     /** The orders that this page has opened, by `new:ID`: a dialog may be older than its order. */
@@ -139,12 +139,12 @@ export class TillState {
   }
 
   /** Drops a command that was refused, and those that can't follow it; keeps their dishes. */
-  refuse(entry, detail, isPrice) {
+  refuse(entry, detail, remedy) {
     this.outbox.finish(entry.id);
     const lost = entry.kind === "open" ? this.outbox.abandon(`new:${entry.id}`) : [];
     if (entry.kind === "open" && this.current === `new:${entry.id}`) this.current = null;
     const dishes = [entry, ...lost].filter((one) => one.kind === "add");
-    this.refused.push(...dishes.map((one) => ({ entry: one, detail, isPrice })));
+    this.refused.push(...dishes.map((one) => ({ entry: one, detail, remedy })));
     this.save();
     return dishes;
   }
@@ -154,7 +154,7 @@ export class TillState {
     const entry = {
       id: newKey(), target: this.current, kind: "add", body: { items: [{ ...item }] }, shown,
     };
-    this.refused.push({ entry, detail, isPrice: false });
+    this.refused.push({ entry, detail, remedy: "addToNew" });
     this.save();
   }
 

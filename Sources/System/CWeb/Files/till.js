@@ -18,6 +18,7 @@ import { OrderView } from "./till-order-view.js";
 import { showRefunded } from "./till-orders.js";
 import { showChange, showWaiting } from "./till-pay.js";
 import { showPlaces } from "./till-places.js";
+import { remedyFor } from "./till-refused.js";
 import { TillState } from "./till-state.js";
 import { Views } from "./till-views.js";
 
@@ -190,7 +191,7 @@ class Till {
 
   refuse(entry, problem) {
     const detail = sentence(problem);
-    const dishes = this.state.refuse(entry, detail, problem.reason === "menu.priceChanged");
+    const dishes = this.state.refuse(entry, detail, remedyFor(problem.reason));
     if (problem.body.state?.lines) this.state.learn(problem.body.state);
     const order = this.state.orders.get(entry.target);
     if (entry.kind === "pay") this.refusePayment(entry, problem, detail);
@@ -293,14 +294,19 @@ class Till {
       return;
     }
     if (asksFirst || !menu.needsNoChoice(item)) {
-      new ItemDialog(menu, item, quantity, {
-        onAdd: (keyed) => this.add(keyed), onAvailable: (one) => setAvailable(this.path, one),
-        // A till may only mark a dish as sold out.
-        mayOffer: this.me.roles.some((role) => role !== "till" && role !== "kitchen"),
-      });
+      this.askAbout(item, { quantity }, { onAdd: (keyed) => this.add(keyed) });
       return;
     }
     this.add(keyedItem(menu, item, { chosen: new Set(), quantity }));
+  }
+
+  /** Asks for the options of a dish, beginning with those that are `given`. */
+  askAbout(item, given, acts) {
+    new ItemDialog(this.menuView.menu, item, given, {
+      ...acts, onAvailable: (one) => setAvailable(this.path, one),
+      // A till may only mark a dish as sold out.
+      mayOffer: this.me.roles.some((role) => role !== "till" && role !== "kitchen"),
+    });
   }
 
   add({ request, shown }) {
