@@ -86,6 +86,8 @@ def void_and_discount():
     """A line is voided with a reason, and the order gets 10 % off."""
     TILL.tap(ORDER + " .row", "Milk")
     TILL.tap(ORDER + " .row-keys .key", "Void")
+    TILL.shows(DIALOG + " .stepper output", "1", "Not one of the line is proposed first.")
+    TILL.tap(DIALOG + " .key", "All 3")
     TILL.tap(DIALOG + " .reasons .key", "keyed by mistake")
     TILL.shows(ORDER + " .rows li", "void", "The line is not shown as voided.")
     expect_lines([(1, "French Fries"), (1, "Burger"), (1, "Cookies")])

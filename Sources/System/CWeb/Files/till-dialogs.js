@@ -87,14 +87,16 @@ function wantedFulfilment({ kind, table, partySize, address, time }, { timeZone 
   }
 }
 
-/** Asks how many of a line are voided, and why; `onVoid(quantity, reason)`. */
+/** Asks how many of a line are voided, first one, and why; `onVoid(quantity, reason)`. */
 export function showVoid(line, onVoid) {
-  let { quantity } = line;
+  let quantity = 1;
+  const count = stepper(t("till.quantity"), quantity, {
+    minimum: 1, maximum: line.quantity, onChange: (value) => (quantity = value),
+  });
   const opened = dialog(t("till.voidTitle", { dish: `${line.quantity} × ${line.name}` }),
     { name: "void" },
-    line.quantity > 1 ? stepper(t("till.quantity"), quantity, {
-      minimum: 1, maximum: line.quantity, onChange: (value) => (quantity = value),
-    }) : null,
+    line.quantity > 1 ? h("div", { class: "line" }, count,
+      button(t("till.allOf", { count: line.quantity }), () => count.set(line.quantity))) : null,
     h("p", {}, t("till.whyTitle")),
     reasons(offeredReasons.void, (reason) => {
       opened.close();

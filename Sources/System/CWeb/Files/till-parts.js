@@ -142,21 +142,23 @@ export function reasons(offered, onReason) {
       h("button", { class: "key" }, t("till.ok"))));
 }
 
-/** A number with keys for less and more. */
+/** A number with keys for less and more. The element has `set(value)`. */
 export function stepper(label, value, { minimum, maximum, onChange }) {
   const text = () => (value === 0 && minimum === 0 ? "–" : String(value));
   const shown = h("output", {}, text());
-  const step = (by) => {
-    value = Math.min(maximum, Math.max(minimum, value + by));
+  const set = (wanted) => {
+    value = Math.min(maximum, Math.max(minimum, wanted));
     shown.textContent = text();
     onChange(value);
   };
-  return h("div", { class: "stepper", role: "group", "aria-label": label },
+  const step = (by) => set(value + by);
+  const element = h("div", { class: "stepper", role: "group", "aria-label": label },
     h("button", { class: "key", type: "button", onclick: () => step(-1),
       "aria-label": `${label} −` }, "−"),
     shown,
     h("button", { class: "key", type: "button", onclick: () => step(1),
       "aria-label": `${label} +` }, "+"));
+  return Object.assign(element, { set });
 }
 
 /** An amount that a person gives back at once. */
