@@ -6,6 +6,7 @@ import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { isPayable, isUnlikelyTip } = await load("till-cash.js");
+const { isRefunded } = await load("till-order.js");
 const { remedyFor } = await load("till-refused.js");
 const { minorUnits } = await load("text.js");
 
@@ -29,4 +30,12 @@ test("a dish that would be refused again is corrected, and begins no new order",
     ["location.closed", "addToNew"], ["menu.itemUnavailable", null],
   ];
   for (const [reason, remedy] of cases) assert.equal(remedyFor(reason), remedy, reason);
+});
+
+test("an order whose money was all given back is refunded, no longer paid", () => {
+  const is = (paid, totals) => isRefunded({ paid, totals });
+  assert.equal(is(true, { paid: 378, refunded: 378 }), true);
+  assert.equal(is(true, { paid: 378, refunded: 100 }), false);
+  assert.equal(is(true, { paid: 0, refunded: 0 }), false);
+  assert.equal(is(false, { paid: 100, refunded: 100 }), false);
 });

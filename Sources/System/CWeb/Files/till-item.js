@@ -76,7 +76,8 @@ export class ItemDialog {
       choices.hold = isHeld;
       hold.setAttribute("aria-pressed", String(isHeld));
     };
-    const hold = button(t("till.hold"), () => holds(!choices.hold), { "aria-pressed": choices.hold });
+    const hold = button(t("till.hold"), () => holds(!choices.hold),
+      { "aria-pressed": choices.hold });
     const setCourse = (course) => {
       choices.course = course;
       holds(isHeldCourse(course));

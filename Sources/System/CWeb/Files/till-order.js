@@ -32,6 +32,11 @@ export function isActive(order) {
     || order.may?.fire !== undefined;
 }
 
+/** Whether all that was paid for an order was given back. */
+export function isRefunded({ paid, totals }) {
+  return paid && totals.paid > 0 && totals.refunded >= totals.paid;
+}
+
 /** Whether an order of a guest goes to the kitchen when somebody at a till confirms it. */
 export function isToConfirm({ guest }) {
   return guest?.waitsFor === "confirmation";

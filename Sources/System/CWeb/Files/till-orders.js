@@ -4,7 +4,9 @@ import * as api from "./api.js";
 import { h, showList } from "./dom.js";
 import { money, sentence, t, time } from "./text.js";
 import { detailsText } from "./till-order-view.js";
-import { isStanding, isToConfirm, numberText, openOrders, ownerOf } from "./till-order.js";
+import {
+  isRefunded, isStanding, isToConfirm, numberText, openOrders, ownerOf,
+} from "./till-order.js";
 import {
   amountRow, button, choice, complaint, dialog, field, largeAmount, moneyField, reasons,
 } from "./till-parts.js";
@@ -125,6 +127,7 @@ function dishes(order) {
 export function orderState(order) {
   if (order.totals.owed > 0) return t("till.orderState.owed");
   if (order.status === "canceled") return t("till.orderState.canceled");
+  if (isRefunded(order)) return t("till.orderState.refunded");
   if (order.paid) return t("till.orderState.paid");
   return t(`till.orderState.${order.status}`);
 }
