@@ -27,8 +27,10 @@ export function showDetails(order, place, now, onSave) {
   };
   const save = (event) => {
     event.preventDefault();
+    const wrong = form.querySelector("input:invalid");
     const fulfilment = wantedFulfilment(given, place, now);
-    if (given.kind === "dineIn" && !fulfilment.table) problem.say(t("till.chooseTable"));
+    if (wrong) problem.say(t(wrong.type === "time" ? "till.sayTime" : "till.sayGuests"));
+    else if (given.kind === "dineIn" && !fulfilment.table) problem.say(t("till.chooseTable"));
     else if (given.kind === "delivery" && !fulfilment.address) problem.say(t("till.sayAddress"));
     else {
       opened.close();
@@ -39,7 +41,7 @@ export function showDetails(order, place, now, onSave) {
   };
   const kinds = ["counter", "dineIn", "pickup", "delivery"]
     .map((one) => [one, t(`till.kind.${one}`)]);
-  const form = h("form", { onsubmit: save },
+  const form = h("form", { onsubmit: save, novalidate: true },
     choice(t("till.details"), kinds, given.kind, show), more,
     h("div", { class: "details" }, customer.element, note.element), problem.element,
     h("button", { class: "key primary wide" }, t("till.save")));
