@@ -97,16 +97,21 @@ export class TillActs {
 
   press(event) {
     const { key, ctrlKey, altKey, metaKey, target } = event;
-    if (ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
+    const list = document.querySelector("dialog[open]");
+    // From one list a key leads to the other one.
+    const leadsOn = { F6: "tables", F7: "orders" }[key] === list?.dataset.name;
+    if (ctrlKey || altKey || metaKey || (list && !leadsOn)) return;
     const acts = {
       F2: () => this.state.shown.reasonAgainstPayment ?? this.pay(), F4: () => this.details(),
       F6: () => this.orders(), F7: () => this.tables(),
     };
     if (acts[key]) {
       event.preventDefault();
-      acts[key]();
+      if (list === null) acts[key]();
+      list?.addEventListener("close", acts[key], { once: true });
+      list?.close();
     }
-    if (target.matches("input")) return;
+    if (list || target.matches("input")) return;
     if (/^[0-9]$/.test(key)) this.till.menuView.digit(Number(key));
     else if (key === "Escape") this.till.menuView.type("");
     else if (/^\p{Letter}$/u.test(key) || key === "/") {
