@@ -171,7 +171,7 @@ class Till {
     orders.textContent = t("till.ordersCount", { count: unpaid })
       + (waiting > 0 ? ` · ${t("till.toConfirm", { count: waiting })}` : "");
     orders.dataset.kind = waiting > 0 ? "warn" : "plain";
-    byID("who").textContent = `${this.me.name} · ${this.me.staff ?? t("till.signIn")}`;
+    byID("who").textContent = `${this.me.staff ?? t("till.signIn")} · ${this.me.name}`;
     const { paid, refused } = state;
     this.orderView.draw(state.shown, { me: this.me, paid, refused });
     this.views.draw(state.shown, refused);
