@@ -6,7 +6,7 @@ import test from "node:test";
 import { load } from "./modules.mjs";
 
 const { isPayable, isUnlikelyTip } = await load("till-cash.js");
-const { isRefunded } = await load("till-order.js");
+const { isRefunded, ownerOf } = await load("till-order.js");
 const { remedyFor } = await load("till-refused.js");
 const { minorUnits } = await load("text.js");
 
@@ -38,4 +38,9 @@ test("an order whose money was all given back is refunded, no longer paid", () =
   assert.equal(is(true, { paid: 378, refunded: 100 }), false);
   assert.equal(is(true, { paid: 0, refunded: 0 }), false);
   assert.equal(is(false, { paid: 100, refunded: 100 }), false);
+});
+
+test("a guest is named by a word of the page, and stays without a name", () => {
+  assert.equal(ownerOf({ terminal: "guest", staff: "mia" }), "till.guest");
+  assert.equal(ownerOf({ terminal: "till-1", staff: "ana" }), "till-1/ana");
 });

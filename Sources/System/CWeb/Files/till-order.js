@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { mayLine, refusal } from "./may.js";
-import { shortDay } from "./text.js";
+import { shortDay, t } from "./text.js";
 
 /** What a till shows of an order: its rows and sums. Pure. */
 
@@ -236,7 +236,8 @@ export function tableRows(tables, orders) {
 /** The terminal of an order that a guest made. */
 export const GUEST = "guest";
 
-/** Who has an order: its terminal, with the person; a guest stays unnamed. Pure. */
+/** Who has an order or takes money: its terminal, with the person; a guest stays unnamed. */
 export function ownerOf({ terminal, staff }) {
-  return [terminal, terminal !== GUEST && staff].filter(Boolean).join("/");
+  if (terminal === GUEST) return t("till.guest");
+  return [terminal, staff].filter(Boolean).join("/");
 }

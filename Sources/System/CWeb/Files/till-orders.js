@@ -162,8 +162,7 @@ export async function showPayments(order, onRefund, onCancel) {
   const opened = dialog(t("till.paymentsTitle", { number: order.number }),
     { name: "payments", isWide: true },
     payments.map((payment) => h("section", { class: "receipt" },
-      h("h3", {}, [time(payment.requestedAt), payment.terminal, payment.staff].filter(Boolean)
-        .join(" · ")),
+      h("h3", {}, [time(payment.requestedAt), ownerOf(payment)].join(" · ")),
       content(payment))));
 }
 

@@ -2,7 +2,7 @@
 
 import { h, showList } from "./dom.js";
 import { money, t } from "./text.js";
-import { tableRows } from "./till-order.js";
+import { GUEST, ownerOf, tableRows } from "./till-order.js";
 import { orderState } from "./till-orders.js";
 import { button, dialog } from "./till-parts.js";
 
@@ -44,11 +44,15 @@ export class TablesDialog {
   }
 }
 
+function personOf(order) {
+  return order.terminal === GUEST ? ownerOf(order) : order.staff ?? order.terminal;
+}
+
 function tile(row, now, onclick) {
   const isFree = row.orders.length === 0;
   const due = row.orders.reduce((sum, order) => sum + order.totals.due, 0);
   const since = Math.min(...row.orders.map((order) => Date.parse(order.openedAt)));
-  const who = [...new Set(row.orders.map((order) => order.staff ?? order.terminal))].join(", ");
+  const who = [...new Set(row.orders.map((order) => personOf(order)))].join(", ");
   const minutes = Math.max(0, Math.floor((now - since) / 60_000));
   return h("button", { class: "table", data: { taken: String(!isFree), table: row.name }, onclick },
     h("strong", {}, row.name),
