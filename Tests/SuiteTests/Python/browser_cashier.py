@@ -125,6 +125,39 @@ def correct_note():
         fail("The refused dish leaves an order behind.")
 
 
+def say_small_things():
+    """A wrong time is said, keys lead between lists, and fields say their form."""
+    from selenium.webdriver.common.keys import Keys
+
+    TILL.tap(ORDER + " .keys .key", "Details")
+    TILL.tap(DIALOG + " .choice .key", "Pickup")
+    TILL.first(DIALOG + ' input[type="time"]').send_keys("7pm")
+    TILL.tap(DIALOG + " .primary", "Save")
+    TILL.shows(DIALOG + " .complaint", "hours and minutes", "A wrong time is not said.")
+    TILL.tap(DIALOG + " [data-close]")
+    TILL.tap("#tables")
+    for key, name in ((Keys.F6, "orders"), (Keys.F7, "tables"), (Keys.F6, "orders")):
+        TILL.driver.switch_to.active_element.send_keys(key)
+        TILL.first(f'dialog[data-name="{name}"]')
+    TILL.tap(DIALOG + " [data-close]")
+    TILL.tap(ORDER + " .pay", "Pay")
+    TILL.shows(PAY + " .field", "such as 2.50", "The fields do not say their form.")
+    TILL.tap(DIALOG + " [data-close]")
+    if not TILL.text("#who").startswith("Sign in"):
+        fail("The header does not begin with the person.")
+
+
+def show_refund():
+    """A list says that an order was refunded."""
+    order = OTHER.order(LOCATION, [{"item": "00012", "quantity": 1}])
+    body = {"location": LOCATION, "tender": {"type": "cash", "tendered": 204}}
+    payment = OTHER.ask("POST", f"/api/orders/{order['id']}/payments", body)
+    OTHER.ask("POST", f"/api/payments/{payment['id']}/refund", {"reason": "complaint"})
+    TILL.tap("#orders")
+    TILL.shows(f'{DIALOG} [data-order="{order["id"]}"]', "refunded", "An order looks paid.")
+    TILL.tap(DIALOG + " [data-close]")
+
+
 def states():
     """What was counted in each drawer of this till, or `open`, which comes first."""
     drawers = OTHER.ask("GET", f"/api/locations/{LOCATION}/drawers")["drawers"]
@@ -170,6 +203,8 @@ refuse_parts()
 keep_fields()
 question_tip()
 correct_note()
+say_small_things()
+show_refund()
 count_drawer()
 TILL.close()
 print("The cashier's slips cost nothing.")

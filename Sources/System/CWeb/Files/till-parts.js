@@ -3,7 +3,7 @@
 
 import { h, icon } from "./dom.js";
 import { notify, openDialog } from "./page.js";
-import { minorUnits, money, reasonText, t } from "./text.js";
+import { minorUnits, money, plainAmount, reasonText, t } from "./text.js";
 
 /** Shows a dialog with a title; returns it. It is removed when it is closed. */
 export function dialog(title, { name, isWide = false, onClose } = {}, ...children) {
@@ -81,11 +81,12 @@ export function missingName(name, pin) {
 }
 
 /**
- * A field for an amount of money, with `value()` in minor units: null if it is not an amount. A
- * letter is refused at once.
+ * A field for an amount of money, which says its form, with `value()` in minor units: null if it
+ * is not an amount. A letter is refused at once.
  */
 export function moneyField(label, attributes = {}) {
-  const made = field(label, { inputmode: "decimal", ...attributes });
+  const form = t("till.amountForm", { label, amount: plainAmount(250) });
+  const made = field(form, { inputmode: "decimal", ...attributes });
   made.input.addEventListener("beforeinput", (event) => {
     if (!/[^\d.,\s]/.test(event.data ?? "")) return;
     event.preventDefault();
