@@ -47,7 +47,7 @@ package struct TillModel: Equatable, Sendable {
     var kitchenAnswers = KitchenAnswers()
     /// What the kitchen's screens show of the order at hand.
     var ticketSight = TicketSight()
-    /// The terminals of the location with an open drawer, as far as the payment on the screen knows.
+    /// The terminals with an open drawer, as far as the payment on the screen knows.
     var openDrawers: [TerminalID]?
     /// Keys that wait until the order at hand is confirmed.
     var typedAhead = TypedAhead()
