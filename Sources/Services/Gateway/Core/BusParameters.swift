@@ -34,11 +34,8 @@ struct BusParameters: Equatable {
         }
         for (name, value) in fixed { members[name] = Self.quoted(value) }
         if let context { members["context"] = JSON.encode(context) }
-        self.init(members: members)
+        text = Self.object(members)
     }
-
-    /// The members of an object, as JSON texts by their names.
-    init(members: [String: [UInt8]]) { text = Self.object(members) }
 
     /// The members of a body, which is empty or a JSON object.
     private static func members(of body: [UInt8]) throws(Problem) -> [(String, [UInt8])] {
