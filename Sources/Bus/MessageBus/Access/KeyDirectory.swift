@@ -34,7 +34,7 @@ public struct KeyDirectory: Sendable {
 
     /// Creates a directory of certificates; a problem of one does not affect the others.
     ///
-    /// A peer whose name is in `services` is that service.
+    /// A peer whose name is in `services` is that service, or the gateway.
     public init(_ entries: [Entry] = [], services: Set<String> = []) {
         for entry in entries.sorted(by: { $0.name < $1.name }) {
             do throws(KeyProblem) {
