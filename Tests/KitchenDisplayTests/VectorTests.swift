@@ -23,10 +23,7 @@ import Testing
 
     private let vectors: Vectors
 
-    init() throws {
-        let file = ProjectFolder.root.appending(path: "Tests/Vectors/screens.json")
-        vectors = try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: file))
-    }
+    init() throws { vectors = try ScreenVectors.read() }
 
     @Test func `a tap on a line does what the role allows, if the ticket names the line`() {
         for one in vectors.lineSteps {

@@ -179,6 +179,12 @@ import Wire
                 == [.checkout(burger, tendered: Amount(10_750), part: part)])
     }
 
+    @Test func `a tip is compared with the part for which it is`() {
+        var till = till(orders: [burger])
+        _ = till.press(.function(12), .key("p"), .key("4"), .enter, .key("t"), .key("5"), .enter)
+        #expect(till.dialogPicture.contains("A tip of 5.00 for 4.00: is this right?"))
+    }
+
     @Test func `going back from a part changes nothing`() {
         var till = till(orders: [burger])
         let sent = till.press(.function(12), .key("p"), .key("4"), .escape, .enter).sent

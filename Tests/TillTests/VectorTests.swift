@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Foundation
 import Messages
 import TestSupport
 import Testing
@@ -25,6 +24,24 @@ import Testing
             var isUnlikely: Bool
         }
 
+        struct UnlikelyTip: Decodable {
+            var share: Amount
+            var tip: Amount
+            var isUnlikely: Bool
+        }
+
+        struct Refund: Decodable {
+            var paid: Amount
+            var refunded: Amount
+            var isRefunded: Bool
+        }
+
+        struct Refusals: Decodable {
+            var may: OrderMay?
+            var pay: String?
+            var cancel: String?
+        }
+
         struct RoundedCash: Decodable {
             var amount: Int
             var coin: Int?
@@ -39,16 +56,16 @@ import Testing
 
         var cashKeys: [CashKey]
         var unlikelyCash: [UnlikelyCash]
+        var unlikelyTips: [UnlikelyTip]
+        var refunds: [Refund]
+        var refusals: [Refusals]
         var inCash: [RoundedCash]
         var evenParts: [EvenParts]
     }
 
     private let vectors: Vectors
 
-    init() throws {
-        let file = ProjectFolder.root.appending(path: "Tests/Vectors/screens.json")
-        vectors = try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: file))
-    }
+    init() throws { vectors = try ScreenVectors.read() }
 
     private func settings(_ coin: Int?) -> PaymentSettings {
         PaymentSettings(cashRounding: coin.map { Amount($0) })
@@ -66,6 +83,33 @@ import Testing
         for one in vectors.unlikelyCash {
             let isUnlikely = CashKeys.isUnlikely(one.cash, for: one.due, in: one.currency)
             #expect(isUnlikely == one.isUnlikely, "\(one)")
+        }
+    }
+
+    @Test func `a tip of more than what it is for is unlikely`() {
+        for one in vectors.unlikelyTips {
+            #expect(CashKeys.isUnlikely(tip: one.tip, for: one.share) == one.isUnlikely)
+        }
+    }
+
+    @Test func `an order whose money was all given back is refunded, no longer paid`() {
+        for one in vectors.refunds {
+            var order = order()
+            order.totals.paid = one.paid
+            order.totals.refunded = one.refunded
+            order.paid = true
+            #expect(order.isRefunded == one.isRefunded)
+            order.paid = false
+            #expect(!order.isRefunded)
+        }
+    }
+
+    @Test func `an act without an answer has that of a change, which is yes`() {
+        for one in vectors.refusals {
+            var order = order()
+            order.may = one.may
+            #expect(order.refusal(of: \.pay) == one.pay)
+            #expect(order.refusal(of: \.cancel) == one.cancel)
         }
     }
 

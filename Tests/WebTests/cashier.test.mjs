@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./modules.mjs";
 
-const { isPayable, isUnlikelyTip } = await load("till-cash.js");
-const { isRefunded, ownerOf } = await load("till-order.js");
+const { isPayable } = await load("till-cash.js");
+const { ownerOf } = await load("till-order.js");
 const { remedyFor } = await load("till-refused.js");
 const { minorUnits } = await load("text.js");
 
@@ -14,11 +14,6 @@ test("a part is paid only if it is above 0 and at most what is free", () => {
   const typed = ["20", "999", "15.999", "0", ".5", "", "16", "15.99", "15,99", "0.01"];
   assert.deepEqual(typed.map((text) => isPayable(minorUnits(text, "USD"), 1599)),
     [false, false, false, false, false, false, false, true, true, true]);
-});
-
-test("a tip of more than what it is for is asked about", () => {
-  assert.deepEqual([0, 320, 1599, 1600, 999_900].map((tip) => isUnlikelyTip(tip, 1599)),
-    [false, false, false, true, true]);
 });
 
 test("a dish that would be refused again is corrected, and begins no new order", () => {
@@ -30,14 +25,6 @@ test("a dish that would be refused again is corrected, and begins no new order",
     ["location.closed", "addToNew"], ["menu.itemUnavailable", null],
   ];
   for (const [reason, remedy] of cases) assert.equal(remedyFor(reason), remedy, reason);
-});
-
-test("an order whose money was all given back is refunded, no longer paid", () => {
-  const is = (paid, totals) => isRefunded({ paid, totals });
-  assert.equal(is(true, { paid: 378, refunded: 378 }), true);
-  assert.equal(is(true, { paid: 378, refunded: 100 }), false);
-  assert.equal(is(true, { paid: 0, refunded: 0 }), false);
-  assert.equal(is(false, { paid: 100, refunded: 100 }), false);
 });
 
 test("a guest is named by a word of the page, and stays without a name", () => {

@@ -10,7 +10,9 @@ import { load } from "./modules.mjs";
 const { freedTime } = await load("kitchen-model.js");
 const { changedTime, replacedTime } = await load("kitchen-recent.js");
 const { Scope } = await load("kitchen-scope.js");
-const { cashKeys, evenPart, inCash, isUnlikelyCash } = await load("till-cash.js");
+const { refusal } = await load("may.js");
+const { cashKeys, evenPart, inCash, isUnlikelyCash, isUnlikelyTip } = await load("till-cash.js");
+const { isRefunded } = await load("till-order.js");
 const vectors = JSON.parse(await readFile(new URL("../Vectors/screens.json", import.meta.url)));
 
 test("the keys for cash are the exact amount and the next four that notes and coins make", () => {
@@ -24,6 +26,25 @@ test("cash whose change is a largest note is unlikely, and no offered amount is"
     assert.equal(isUnlikelyCash(cash, due, currency, digits), isUnlikely, `${cash} ${currency}`);
     const offered = cashKeys(due, currency, digits);
     assert.ok(!offered.some((one) => isUnlikelyCash(one, due, currency, digits)));
+  }
+});
+
+test("a tip of more than what it is for is unlikely", () => {
+  for (const { tip, share, isUnlikely } of vectors.unlikelyTips) {
+    assert.equal(isUnlikelyTip(tip, share), isUnlikely);
+  }
+});
+
+test("an order whose money was all given back is refunded, no longer paid", () => {
+  for (const { isRefunded: is, ...totals } of vectors.refunds) {
+    assert.equal(isRefunded({ paid: true, totals }), is);
+    assert.equal(isRefunded({ paid: false, totals }), false);
+  }
+});
+
+test("an act without an answer has that of a change, which is yes", () => {
+  for (const { may, pay, cancel } of vectors.refusals) {
+    assert.deepEqual([refusal({ may }, "pay"), refusal({ may }, "cancel")], [pay, cancel]);
   }
 });
 

@@ -40,7 +40,7 @@ extension Order {
 
     /// The state with other words about the kitchen.
     func stateText(kitchen: String?) -> String {
-        let settled = totals.refunded == .zero || holdsMoney ? "paid" : "refunded"
+        let settled = isRefunded ? "refunded" : "paid"
         let money = status == .canceled ? nil : paid ? settled : checkoutText
         let confirmation = waitsForConfirmation ? "waits for confirmation" : nil
         return [confirmation, money, rushText, kitchen].compactMap(\.self).joined(separator: ", ")
@@ -93,6 +93,9 @@ extension Order {
 
     /// Whether it keeps money of a guest.
     var holdsMoney: Bool { totals.paid > totals.refunded }
+
+    /// Whether all that was paid for it was given back.
+    var isRefunded: Bool { paid && totals.refunded > .zero && !holdsMoney }
 }
 
 extension [Line] {

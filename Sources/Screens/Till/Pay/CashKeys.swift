@@ -35,6 +35,9 @@ enum CashKeys {
         return largest.map { change >= minorUnits(of: $0, in: currency) } ?? false
     }
 
+    /// Whether a tip was probably typed wrongly: it is more than what it is for.
+    static func isUnlikely(tip: Amount, for share: Amount) -> Bool { tip > share }
+
     /// The question about such cash, with its change.
     static func question(_ cash: Amount, for due: Amount, in currency: Currency) -> [String] {
         [

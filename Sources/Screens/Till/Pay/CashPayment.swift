@@ -61,8 +61,11 @@ struct CashPayment: Equatable, Sendable {
         return amount == due ? amount : settings.inCash(amount)
     }
 
+    /// What the guest pays without the tip: all that is due, or a part.
+    var share: Amount { part.amount ?? due }
+
     /// What the guest pays, with the tip.
-    var amount: Amount { (part.amount ?? due) + (part.tip ?? .zero) }
+    var amount: Amount { share + (part.tip ?? .zero) }
 
     /// What the guest pays in cash, with the tip.
     ///

@@ -61,8 +61,8 @@ struct PartDialog: Equatable, Sendable {
         if EvenPart.counts.contains(value) { count = value }
     }
 
-    /// Whether it is a tip of more than is due.
-    var isUnlikely: Bool { field == .tip && amount > cash.due }
+    /// Whether it is a tip that was probably typed wrongly.
+    var isUnlikely: Bool { field == .tip && CashKeys.isUnlikely(tip: amount, for: cash.share) }
 
     /// Why the amount can't be chosen, or nil if it can.
     var problem: String? {
@@ -143,13 +143,13 @@ extension TillModel {
     private func ask(
         aboutTip number: String, _ part: PartDialog, on frame: inout Frame<TillAction>
     ) {
-        let due = part.cash.currency.number(part.cash.due)
+        let share = part.cash.currency.number(part.cash.share)
         let take = Button(
             "Tip \(number)", keys: .function(12), to: TillAction.pay(.leavePart(isChosen: true)))
         let back = Button(
             "Back", keys: .escape, isPrimary: true, to: TillAction.pay(.type(part.entry)))
         frame.addMessage(
-            "Tip", ["A tip of \(number) for \(due): is this right?"], buttons: [back, take])
+            "Tip", ["A tip of \(number) for \(share): is this right?"], buttons: [back, take])
     }
 
     private func explanation(of part: PartDialog) -> String {

@@ -32,8 +32,8 @@ export function isUnlikelyCash(cash, due, currency, digits) {
 }
 
 /** Whether a tip was probably typed wrongly: it is more than what it is for. */
-export function isUnlikelyTip(tip, due) {
-  return tip > due;
+export function isUnlikelyTip(tip, share) {
+  return tip > share;
 }
 
 /** The exact amount, then the next ones that notes and coins make. */
