@@ -122,29 +122,42 @@ enum FreePorts {
     /// All ports are in use.
     struct NoneLeft: Error {}
 
-    /// Returns the first port of a suite whose eight ports are free.
+    /// Returns the first port of a suite, whose ports are free, of a hundred for this caller alone.
     ///
-    /// They are below 32768, where the kernel assigns no ephemeral ports.
+    /// They are below 32768, where the kernel assigns no ephemeral ports. The last one of a hundred
+    /// stays bound by this process, so that no other test chooses them before they are used.
     static func first() throws -> Int {
         let candidates = stride(from: 10_000, to: 32_000, by: 100).shuffled()
         let offsets = Service.allCases.flatMap { [$0.portOffset, $0.portOffset + 1] }
-        let free = candidates.first { port in offsets.allSatisfy { isFree(port + $0) } }
+        let free = candidates.first { port in
+            offsets.allSatisfy { isFree(port + $0) } && bound(port + 99) != nil
+        }
         guard let free else { throw NoneLeft() }
         return free
     }
 
     private static func isFree(_ port: Int) -> Bool {
-        let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
+        guard let descriptor = bound(port) else { return false }
+        close(descriptor)
+        return true
+    }
+
+    /// A socket at a port, which programs do not inherit; nil if another one is there.
+    private static func bound(_ port: Int) -> CInt? {
+        let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue
+        let descriptor = socket(AF_INET, CInt(type), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
         address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return withUnsafePointer(to: &address) { pointer in
+        let isBound = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 bind(descriptor, $0, size) == 0
             }
         }
+        if isBound { return descriptor }
+        close(descriptor)
+        return nil
     }
 }
