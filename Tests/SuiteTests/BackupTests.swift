@@ -8,7 +8,7 @@ import Testing
 
 extension RealProcessTests {
     /// `comanda backup` with the databases of real services.
-    @Suite(.timeLimit(.minutes(1))) struct `Backups` {
+    @Suite struct `Backups` {
         private static let services = [Service.locations, .orders, .payments]
 
         @Test func `a backup contains all databases, and an existing folder is not changed`()

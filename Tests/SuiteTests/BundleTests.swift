@@ -6,7 +6,7 @@ import Testing
 
 extension RealProcessTests {
     /// Machines with one file: the bundle that `comanda keys new` writes.
-    @Suite(.timeLimit(.minutes(1))) struct `A bundle` {
+    @Suite struct `A bundle` {
         @Test func `a display and a command need only the bundle`() async throws {
             let place = try await Place.makeOnPorts().withKeys()
             let machine = try place.withOtherFolder()

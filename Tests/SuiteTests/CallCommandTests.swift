@@ -8,7 +8,7 @@ import Testing
 
 extension RealProcessTests {
     /// `comanda call` with the real services.
-    @Suite(.timeLimit(.minutes(1))) struct `comanda call` {
+    @Suite struct `comanda call` {
         @Test func `calls open, fill and pay an order`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let opened = try await self.call(

@@ -10,7 +10,7 @@ import Wire
 
 extension RealProcessTests {
     /// The numbers of payment cards reach no service.
-    @Suite(.timeLimit(.minutes(1))) struct `Card numbers` {
+    @Suite struct `Card numbers` {
         private struct Reply: Decodable {
             var error: CallError?
         }

@@ -9,7 +9,7 @@ import Testing
 extension RealProcessTests {
     /// The catalogue and the services that it describes: their own documents, and its examples in
     /// sequence.
-    @Suite(.timeLimit(.minutes(1))) struct `The catalogue` {
+    @Suite struct `The catalogue` {
         @Test func `each service answers with its document, on one line`() async throws {
             let request = #"{"jsonrpc":"2.0","id":"1","method":"rpc.discover"}"#
             try await RunningSuite.run(Service.allCases) { suite in

@@ -10,7 +10,7 @@ import Wire
 extension RealProcessTests {
     /// Menus that change while people order, while others change them, and while a service is
     /// killed.
-    @Suite(.timeLimit(Endurance.timeLimit)) struct `Changed menus` {
+    @Suite struct `Changed menus` {
         @Test func `two managers at once lose none of each other's changes`() async throws {
             try await RunningSuite.run([.locations]) { suite in
                 let manager = MenuManager(suite.client)

@@ -9,7 +9,7 @@ import Wire
 
 extension RealProcessTests {
     /// A lunch in which prices and availability change all the time.
-    @Suite(.timeLimit(.minutes(2))) struct `Changed prices` {
+    @Suite struct `Changed prices` {
         @Test func `each line of a rush has a price that was valid when it was added`()
             async throws
         {

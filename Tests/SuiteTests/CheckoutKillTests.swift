@@ -11,7 +11,7 @@ import Wire
 
 extension RealProcessTests {
     /// A payment is recorded once, even if a service is killed during the checkout.
-    @Suite(.timeLimit(.minutes(2))) struct `Kills during a checkout` {
+    @Suite struct `Kills during a checkout` {
         @Test(arguments: [Service.payments, .orders])
         func `after a kill at any time, a payment is recorded once or not at all`(
             service: Service

@@ -8,7 +8,6 @@ import Wire
 extension RealProcessTests {
     /// The order of events does not depend on the wall clock.
     @Suite(
-        .timeLimit(.minutes(3)),
         .enabled(if: FakeClock.library != nil, "libfaketime is not installed"))
     struct `Clock jumps` {
         @Test(arguments: [20_261_121])

@@ -8,7 +8,7 @@ extension RealProcessTests {
     /// The check in `Protocols/Conformance`, which does not use our code.
     ///
     /// Our services and examples pass it, and it reports deliberate violations.
-    @Suite(.timeLimit(.minutes(1))) struct Conformance {
+    @Suite struct Conformance {
         @Test func `the four services conform to the contract`() async throws {
             try await SupervisedSuite.run { supervised in
                 let suite = supervised.suite

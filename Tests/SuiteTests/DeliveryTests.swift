@@ -11,7 +11,7 @@ import Wire
 
 extension RealProcessTests {
     /// Orders from the kitchen to the door, while the services are killed between the steps.
-    @Suite(.timeLimit(.minutes(3))) struct `Deliveries` {
+    @Suite struct `Deliveries` {
         @Test func `a delivery ends once and is paid once, whichever service is killed`()
             async throws
         {

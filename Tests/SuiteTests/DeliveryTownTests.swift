@@ -5,7 +5,7 @@ import Testing
 
 extension RealProcessTests {
     /// Guests, couriers and restaurants of a town, while the services are killed.
-    @Suite(.timeLimit(Endurance.timeLimit)) struct `A town in an evening` {
+    @Suite struct `A town in an evening` {
         @Test(arguments: [Endurance.settings.seed])
         func `each delivery ends once and is paid once, whatever is lost or killed`(
             _ seed: UInt64
@@ -18,8 +18,7 @@ extension RealProcessTests {
                     "delivery_town.py",
                     [Program.products.path, suite.place.folder.path]
                         + sizes.map(String.init) + ["\(seed)"])
-                let limit = Duration.seconds(Endurance.settings.isLong ? 1_000 : 120)
-                let status = try await town.ended(within: limit)
+                let status = try await town.finished()
                 let lines = await town.lines
 
                 #expect(status == 0, "\(lines.joined(separator: "\n"))")

@@ -8,7 +8,7 @@ extension RealProcessTests {
     /// The suite on the network, with scripts instead of Avahi's programs.
     ///
     /// `Deploy/try-lan` uses the real ones.
-    @Suite(.timeLimit(.minutes(1))) struct `A client without an address` {
+    @Suite struct `A client without an address` {
         @Test func `a screen waits for the suite, finds it and follows it to another address`()
             async throws
         {

@@ -7,7 +7,7 @@ import Testing
 
 extension RealProcessTests {
     /// `comanda doctor` and `comanda status --json`, with the real services.
-    @Suite(.timeLimit(.minutes(1))) struct `Doctor and status` {
+    @Suite struct `Doctor and status` {
         /// A finding, as `comanda doctor --json` prints it.
         private struct Finding: Decodable {
             var check: String

@@ -8,7 +8,7 @@ import Testing
 
 extension RealProcessTests {
     /// `comanda drawer`, `comanda voucher` and `comanda account` with a running suite.
-    @Suite(.timeLimit(.minutes(1))) struct `comanda drawer` {
+    @Suite struct `comanda drawer` {
         private static let place = ["--location", "00001"]
 
         /// Pays an order, after which payment-service knows its location.

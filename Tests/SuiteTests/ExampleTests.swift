@@ -5,7 +5,7 @@ import Testing
 
 extension RealProcessTests {
     /// The examples on the pages, sent exactly as written and in their order.
-    @Suite(.timeLimit(.minutes(1))) struct `Examples on the pages` {
+    @Suite struct `Examples on the pages` {
         @Test func `each example of an order has the answer on the page`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 try await suite.awaitMenus()

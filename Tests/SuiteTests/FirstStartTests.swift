@@ -6,7 +6,7 @@ import Testing
 
 extension RealProcessTests {
     /// The initial content of a new folder, and the log lines about it.
-    @Suite(.timeLimit(.minutes(1))) struct `A first start` {
+    @Suite struct `A first start` {
         private static let sample = ProjectFolder.root
             .appending(path: "Deploy/sample-catalogue.json").path
 

@@ -9,7 +9,7 @@ import Testing
 
 extension RealProcessTests {
     /// The services continue after any input at their sockets.
-    @Suite(.timeLimit(Endurance.timeLimit)) struct `Fuzzed sockets` {
+    @Suite struct `Fuzzed sockets` {
         /// Maximum resident MiB of a service in a debug build.
         private static let maximumMemory = 160
 

@@ -6,8 +6,7 @@ import Testing
 extension RealProcessTests {
     /// gateway-service with the real suite, as clients in Python use it.
     @Suite(
-        .enabled(if: hasGateway, "gateway-service is not there: COMANDA_HTTP was not set"),
-        .timeLimit(.minutes(4)))
+        .enabled(if: hasGateway, "gateway-service is not there: COMANDA_HTTP was not set"))
     struct `The gateway` {
         @Test func `a guest's order is made once, also if programs are killed`() async throws {
             try await Self.expect("gateway_orders.py", "12 kills, each order was made once")
@@ -111,7 +110,7 @@ extension RealProcessTests {
                 "three people talked in their browsers, and a photo proved the hand-over")
         }
 
-        @Test(.inBrowser, .timeLimit(Endurance.timeLimit))
+        @Test(.inBrowser)
         func `a delivery goes on in three browsers, whatever program is away at a step`()
             async throws
         {
@@ -167,8 +166,7 @@ extension RealProcessTests {
         }
 
         @Test(
-            .enabled(if: schemathesis != nil, "COMANDA_SCHEMATHESIS names no program"),
-            .timeLimit(Endurance.timeLimit))
+            .enabled(if: schemathesis != nil, "COMANDA_SCHEMATHESIS names no program"))
         func `generated requests are answered as the description says`() async throws {
             let seconds = Endurance.settings.requestSeconds
             try await Self.expect(
@@ -188,8 +186,7 @@ extension RealProcessTests {
             try await RunningSuite.run([]) { suite in
                 let check = try await suite.python(
                     script, [Program.products.path, suite.place.folder.path] + arguments)
-                let limit = Duration.seconds(Endurance.settings.isLong ? 1_000 : 220)
-                let status = try await check.ended(within: limit)
+                let status = try await check.finished()
                 let lines = await check.lines
 
                 #expect(

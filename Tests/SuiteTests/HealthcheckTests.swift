@@ -6,7 +6,7 @@ import Testing
 
 extension RealProcessTests {
     /// The subcommand `healthcheck` of each service.
-    @Suite(.timeLimit(.minutes(1))) struct `Health checks` {
+    @Suite struct `Health checks` {
         @Test func `services that serve are healthy, on ports without keys`() async throws {
             try await RunningSuite.run(at: .makeOnPorts()) { suite in
                 try await self.expectHealth(of: suite)

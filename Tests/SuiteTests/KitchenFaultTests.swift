@@ -9,7 +9,7 @@ import Wire
 extension RealProcessTests {
     /// A kitchen with two displays at each of four stations and one of the expediter, while
     /// displays and kds-service are killed and stopped.
-    @Suite(.timeLimit(.minutes(2))) struct `Kitchen faults` {
+    @Suite struct `Kitchen faults` {
         private static let location: LocationID = "00001"
         private static let names =
             ["expo"] + KitchenRush.items.keys.flatMap { ["\($0)-1", "\($0)-2"] }

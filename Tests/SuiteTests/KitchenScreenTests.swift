@@ -6,7 +6,7 @@ import Testing
 
 extension RealProcessTests {
     /// The kitchen's screen in a real terminal.
-    @Suite(.timeLimit(.minutes(1))) struct `A kitchen screen` {
+    @Suite struct `A kitchen screen` {
         private func screen(in suite: RunningSuite) async throws -> TerminalWindow {
             try await .open(
                 "kds-service", ["display", "--location", "00001"] + suite.place.options, in: suite)

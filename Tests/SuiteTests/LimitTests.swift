@@ -9,7 +9,7 @@ import Wire
 
 extension RealProcessTests {
     /// Limits from the settings, and their members in `service.stats`.
-    @Suite(.timeLimit(.minutes(1))) struct `Limits from settings` {
+    @Suite struct `Limits from settings` {
         /// Runs locations-service, and another service with settings in its environment.
         private static func run(
             _ service: Service, with settings: [String: String],
@@ -167,7 +167,7 @@ extension RealProcessTests {
     }
 
     /// More connections than the default limit of file descriptors.
-    @Suite(.timeLimit(.minutes(1))) struct Descriptors {
+    @Suite struct Descriptors {
         @Test func `a service survives over a thousand connections`() async throws {
             try await RunningSuite.run([]) { suite in
                 let product = Program.products.appending(path: "locations-service").path

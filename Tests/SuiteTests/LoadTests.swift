@@ -6,7 +6,7 @@ import Testing
 
 extension RealProcessTests {
     /// `comanda rush` with its default pattern.
-    @Suite(.timeLimit(.minutes(2))) struct `comanda rush` {
+    @Suite struct `comanda rush` {
         @Test(arguments: [["--tills", "4"], ["--tills", "2", "--rate", "10"]])
         func `all commands are accepted, and all orders match the answers`(options: [String])
             async throws

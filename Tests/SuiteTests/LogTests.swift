@@ -6,7 +6,7 @@ import Testing
 
 extension RealProcessTests {
     /// The lines that programs write to standard error.
-    @Suite(.timeLimit(.minutes(1))) struct `The log` {
+    @Suite struct `The log` {
         private struct Entry: Decodable {
             var time: String
             var level: String

@@ -6,7 +6,7 @@ import Testing
 
 extension RealProcessTests {
     /// The advice of `comanda keys` about lost keys, executed exactly as printed.
-    @Suite(.timeLimit(.minutes(1))) struct `A lost key` {
+    @Suite struct `A lost key` {
         @Test func `a lost till gets a new key of the same name while the suite runs`()
             async throws
         {

@@ -8,7 +8,7 @@ import Testing
 
 extension RealProcessTests {
     /// The lists of `comanda location list` and `comanda menu show` with the real services.
-    @Suite(.timeLimit(.minutes(1))) struct `Locations and menus` {
+    @Suite struct `Locations and menus` {
         @Test func `locations and menus are listed as text and as JSON`()
             async throws
         {

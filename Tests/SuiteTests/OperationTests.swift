@@ -10,7 +10,7 @@ import Wire
 
 extension RealProcessTests {
     /// Starts and stops of services, alone and together.
-    @Suite(.timeLimit(.minutes(1))) struct `Operation` {
+    @Suite struct `Operation` {
         @Test func `a second service on the same database is refused`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let place = try suite.place.withOtherBus()

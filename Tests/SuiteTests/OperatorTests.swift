@@ -9,7 +9,7 @@ import Testing
 
 extension RealProcessTests {
     /// `comanda status` and the messages about settings, with the real services.
-    @Suite(.timeLimit(.minutes(1))) struct `Status and settings` {
+    @Suite struct `Status and settings` {
         @Test func `comanda order places and pays an order`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let command = try await suite.start(

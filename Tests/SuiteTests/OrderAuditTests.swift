@@ -7,7 +7,7 @@ import Wire
 
 extension RealProcessTests {
     /// The audit that the tests of faults rely on finds every kind of error.
-    @Suite(.timeLimit(.minutes(1))) struct `The audit` {
+    @Suite struct `The audit` {
         @Test func `finds nothing after normal work, and every kind of error`()
             async throws
         {

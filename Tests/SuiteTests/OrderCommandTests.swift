@@ -8,7 +8,7 @@ import Testing
 
 extension RealProcessTests {
     /// `comanda order` in a suite with other orders.
-    @Suite(.timeLimit(.minutes(1))) struct `comanda order` {
+    @Suite struct `comanda order` {
         private static let paid = ["--item", "00001", "--pay", "cash"]
 
         @Test func `it adds to the open order of a till only if that till is named`()

@@ -7,7 +7,7 @@ import Testing
 
 extension RealProcessTests {
     /// Acknowledged commands take effect once, even if order-service is killed at any time.
-    @Suite(.timeLimit(Endurance.timeLimit)) struct `Kills under load` {
+    @Suite struct `Kills under load` {
         @Test(arguments: [Endurance.settings.seed])
         func `kills under load lose and duplicate nothing`(seed: UInt64) async throws {
             let rounds = Endurance.settings.kills

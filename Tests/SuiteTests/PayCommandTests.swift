@@ -8,7 +8,7 @@ import Testing
 
 extension RealProcessTests {
     /// `comanda pay` for existing orders.
-    @Suite(.timeLimit(.minutes(1))) struct `comanda pay` {
+    @Suite struct `comanda pay` {
         @Test func `an order is paid by its number, and the change is printed`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client)

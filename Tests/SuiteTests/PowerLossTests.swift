@@ -9,7 +9,6 @@ import Testing
 extension RealProcessTests {
     /// Acknowledged commands are on the disk, even if the disk's cache is lost.
     @Suite(
-        .timeLimit(Endurance.timeLimit),
         .enabled("mounting a disk needs root and loop devices") {
             TestDisk.isPossible
         })

@@ -8,7 +8,6 @@ import Wire
 extension RealProcessTests {
     /// The recovery time of order-service with the default maximum of active orders.
     @Suite(
-        .timeLimit(Endurance.timeLimit),
         .enabled(if: Endurance.settings.isLong, "Tests/Endurance/endure measures it"))
     struct `Recovery` {
         @Test func `a thousand active orders are restored at once`() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 extension RealProcessTests {
     /// A service does not start on an invalid or unwritable file, and does not change it.
-    @Suite(.timeLimit(.minutes(1))) struct `Refused starts of a service` {
+    @Suite struct `Refused starts of a service` {
         @Test func `a file that is not a database is reported`() async throws {
             try await expectRefusal(saying: "is not a database") { file, _ in
                 try Data(String(repeating: "Menu of the day\n", count: 400).utf8).write(to: file)

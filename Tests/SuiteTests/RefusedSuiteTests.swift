@@ -5,7 +5,7 @@ import Testing
 
 extension RealProcessTests {
     /// `comanda up` rejects invalid settings before it starts any service.
-    @Suite(.timeLimit(.minutes(1))) struct `Refused starts of a suite` {
+    @Suite struct `Refused starts of a suite` {
         @Test(arguments: [
             ("BUS", "tcp://0.0.0.0:5570", "tcp://0.0.0.0:5570 can be reached from other machines"),
             (

@@ -7,7 +7,7 @@ import Testing
 
 extension RealProcessTests {
     /// `comanda report`: figures from a running suite.
-    @Suite(.timeLimit(.minutes(1))) struct `comanda report` {
+    @Suite struct `comanda report` {
         @Test func `the kitchen's times are printed as a table, JSON and CSV, and drawn`()
             async throws
         {

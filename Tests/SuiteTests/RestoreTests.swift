@@ -8,7 +8,7 @@ import Wire
 
 extension RealProcessTests {
     /// A restore of the databases while kds-service and a screen are running.
-    @Suite(.timeLimit(.minutes(1))) struct `Restored orders` {
+    @Suite struct `Restored orders` {
         @Test func `the kitchen and its screens show the restored orders and later changes`()
             async throws
         {

@@ -7,7 +7,7 @@ import Wire
 
 extension RealProcessTests {
     /// The rules of orders, tickets and payments, with the real services.
-    @Suite(.timeLimit(.minutes(1))) struct `Rules of orders` {
+    @Suite struct `Rules of orders` {
         @Test func `an order goes to the kitchen with its first item, before it is paid`()
             async throws
         {

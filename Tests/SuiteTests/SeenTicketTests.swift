@@ -8,7 +8,7 @@ import Wire
 
 extension RealProcessTests {
     /// Whether tickets are on screens: reports of displays, alarms and explanations.
-    @Suite(.timeLimit(.minutes(1))) struct `Seen tickets` {
+    @Suite struct `Seen tickets` {
         private func display(in suite: RunningSuite) async throws -> Program {
             let display = try await suite.start(
                 "kds-service",

@@ -6,7 +6,7 @@ import Testing
 
 extension RealProcessTests {
     /// Services that another supervisor starts, such as systemd.
-    @Suite(.timeLimit(.minutes(1))) struct `A service under a service manager` {
+    @Suite struct `A service under a service manager` {
         @Test(arguments: Service.required)
         func `notifies it of its start, its state and its end`(service: Service) async throws {
             try await run { suite, socket in

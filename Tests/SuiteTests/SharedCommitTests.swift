@@ -10,7 +10,7 @@ import Wire
 
 extension RealProcessTests {
     /// Checkouts of many tills at once, which payment-service decides and writes together.
-    @Suite(.timeLimit(.minutes(2))) struct `Checkouts that come together` {
+    @Suite struct `Checkouts that come together` {
         private static let count = 30
 
         @Test func `they share commits, and their receipts have no gap`() async throws {

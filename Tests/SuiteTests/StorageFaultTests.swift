@@ -10,7 +10,7 @@ import Wire
 extension RealProcessTests {
     /// If its database can't be written, order-service refuses commands and does none of them by
     /// half; screens continue.
-    @Suite(.timeLimit(.minutes(3))) struct `Storage faults` {
+    @Suite struct `Storage faults` {
         @Test(
             .enabled("strace may not attach to processes") { await RunningSuite.canTrace },
             arguments: [

@@ -9,7 +9,7 @@ import Testing
 
 extension RealProcessTests {
     /// Starts, restarts and stops of the services by `comanda up`.
-    @Suite(.timeLimit(.minutes(2))) struct `Supervision` {
+    @Suite struct `Supervision` {
         @Test func `each service killed during a rush is restarted, and nothing is lost`()
             async throws
         {

@@ -9,7 +9,7 @@ import Wire
 
 extension RealProcessTests {
     /// `comanda tap` with the real services.
-    @Suite(.timeLimit(.minutes(1))) struct `comanda tap` {
+    @Suite struct `comanda tap` {
         private static let orders = ["--service", "orders", "--location", "00001"]
 
         @Test func `each event is printed as one line of JSON, byte for byte`() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 extension RealProcessTests {
     /// A till in a real terminal.
-    @Suite(.timeLimit(.minutes(1))) struct `A till` {
+    @Suite struct `A till` {
         @Test func `an order is sold and paid, and the next one begins`() async throws {
             try await RunningSuite.run { suite in
                 let till = try await suite.till()

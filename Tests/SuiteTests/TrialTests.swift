@@ -6,7 +6,7 @@ import Testing
 
 extension RealProcessTests {
     /// `comanda rush` writes only into trial databases.
-    @Suite(.timeLimit(.minutes(1))) struct `Trial databases` {
+    @Suite struct `Trial databases` {
         private static let short = ["--seconds", "1", "--tills", "1"]
 
         @Test func `a rush refuses a suite without trial databases, and opens no order`()

@@ -11,7 +11,7 @@ extension RunningSuite {
     func check(_ arguments: [String]) async throws -> ConformanceReport {
         let script = ProjectFolder.protocols.appending(path: "Conformance/check").path
         let check = try await start(at: "/usr/bin/python3", [script] + arguments)
-        let status = try await check.ended(within: .seconds(40))
+        let status = try await check.finished()
         return ConformanceReport(status: status, lines: await check.lines)
     }
 

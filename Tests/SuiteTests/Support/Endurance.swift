@@ -29,10 +29,10 @@ struct Endurance: Sendable {
     /// Whether this is a long run.
     let isLong: Bool
 
-    /// The time limit of each of these tests.
-    static var timeLimit: TimeLimitTrait.Duration {
-        settings.isLong ? .minutes(240) : .minutes(3)
-    }
+    /// The time after which a test of the real programs counts as hung.
+    static var timeLimit: TimeLimitTrait.Duration { .minutes(settings.isLong ? 240 : 10) }
+    /// The time after which a script that a test has started counts as hung.
+    static var scriptLimit: Duration { .seconds(settings.isLong ? 14_000 : 560) }
 
     private init(_ environment: [String: String]) {
         func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }

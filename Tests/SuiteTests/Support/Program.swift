@@ -96,6 +96,10 @@ actor Program {
         try await wait(within: limit, for: "exit") { status }
     }
 
+    /// Waits for the end of a script, whose steps have limits of their own, and returns its exit
+    /// status.
+    func finished() async throws -> CInt { try await ended(within: Endurance.scriptLimit) }
+
     /// Waits for a line that contains the text, after the given number of lines.
     @discardableResult
     func line(
