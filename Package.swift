@@ -330,16 +330,16 @@ if speaksHTTP {
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ]
     package.targets +=
-        folder(
-            "System", [.target(name: "CWeb", exclude: ["Files"]), .systemLibrary(name: "CZlib")])
+        folder("System", [.systemLibrary(name: "CZlib")])
+        + folder("Screens", [.target(name: "Web", exclude: ["Files"])])
         + folder(
             "Services",
             [
                 .target(
                     name: "Gateway",
                     dependencies: [
-                        "Accounts", "Devices", "MessageBus", "Messages", "JSONCoding", "Commerce",
-                        "Wire", "CMalloc", "CWeb", "CSodium", "CZlib", .httpClient, .httpTypes,
+                        "Web", "Accounts", "Devices", "MessageBus", "Messages", "JSONCoding",
+                        "Commerce", "Wire", "CMalloc", "CSodium", "CZlib", .httpClient, .httpTypes,
                         .hummingbird, .hummingbirdCore, .hummingbirdHTTP2, .lifecycle, .logging,
                         .nioCore, .nioHTTP1, .nioHTTPTypes, .nioSSL, .subprocess,
                     ]),

@@ -114,7 +114,7 @@ test("a report marks its message, and reports of others are asked for", () => {
 
 test("each party has quick replies, and each of them has words", async () => {
   const words = (await import("node:fs")).readFileSync(
-    new URL("../../Sources/System/CWeb/Files/text/en.json", import.meta.url), "utf8");
+    new URL("../../Sources/Screens/Web/Files/text/en.json", import.meta.url), "utf8");
   const known = Object.keys(JSON.parse(words).chat.quick);
   assert.deepEqual([...new Set(Object.values(QUICK).flat())].filter((one) => !known.includes(one)),
     []);

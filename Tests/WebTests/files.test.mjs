@@ -7,7 +7,7 @@ import { readdir, readFile } from "node:fs/promises";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 
-const folder = fileURLToPath(new URL("../../Sources/System/CWeb/", import.meta.url));
+const folder = fileURLToPath(new URL("../../Sources/Screens/Web/", import.meta.url));
 // The names of folders have no point.
 const files = (await readdir(`${folder}Files`, { recursive: true }))
   .filter((name) => name.includes(".")).sort();

@@ -239,7 +239,7 @@ test("favourite dishes are those of this restaurant, and follow the answers", as
 
 test("on a narrow page the button of the orders is only an icon, which has its name", async () => {
   const page = await readFile(
-    new URL("../../Sources/System/CWeb/Files/guest.html", import.meta.url), "utf8");
+    new URL("../../Sources/Screens/Web/Files/guest.html", import.meta.url), "utf8");
   const button = page.match(/<button id="orders-button"[^]*?<\/button>/)[0];
   assert.match(button, /<span class="wide spoken" data-text="guest.myOrders">/);
 });

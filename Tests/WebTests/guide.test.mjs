@@ -38,7 +38,7 @@ async function commandsInBrowser() {
   const routes = new Map([...page.matchAll(/^\| `([A-Z]+) (\/api[^`]*)` \| `([\w.]+)` \|/gm)]
     .filter(([, method]) => method !== "GET")
     .map(([, method, path, command]) => [`${method} ${path.replace(/{\w+}/g, "{}")}`, command]));
-  const code = await readAll("Sources/System/CWeb/Files/", (name) => /^till.*\.js$/.test(name));
+  const code = await readAll("Sources/Screens/Web/Files/", (name) => /^till.*\.js$/.test(name));
   const ends = [...code.matchAll(/"(POST|PUT|PATCH)", "(\/\w+|)"/g)]
     .map(([, method, end]) => `${method} /api/orders/{}${end}`);
   const paths = [...code.matchAll(/[`"](\/api\/[^`"\n]+|\${path}\/\w+)[`"]/g)]
@@ -63,7 +63,7 @@ test("the guide says exactly which commands each till sends", async () => {
 test("the guide says exactly by which means each till takes money", async () => {
   const table = await tableOfGuide();
   const terminal = await readAll("Sources/Screens/Till/Pay/", (name) => name.endsWith(".swift"));
-  const browser = await read("Sources/System/CWeb/Files/till-pay.js");
+  const browser = await read("Sources/Screens/Web/Files/till-pay.js");
   const means = [...table].filter(([command]) => !command.includes("."));
   assert.equal(means.length, 5);
   for (const [name, tills] of means) {

@@ -8,7 +8,7 @@ import path from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const files = fileURLToPath(new URL("../../Sources/System/CWeb/Files", import.meta.url));
+const files = fileURLToPath(new URL("../../Sources/Screens/Web/Files", import.meta.url));
 const folder = await mkdtemp(path.join(tmpdir(), "comanda-web-"));
 await cp(files, folder, { recursive: true });
 after(() => rm(folder, { recursive: true }));

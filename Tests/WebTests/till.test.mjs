@@ -297,7 +297,7 @@ test("a discount is shown before it is granted, as the service computes it", () 
 
 test("each reason that tills offer has a text in each language", async () => {
   for (const language of ["en", "de"]) {
-    const file = new URL(`../../Sources/System/CWeb/Files/text/${language}.json`, import.meta.url);
+    const file = new URL(`../../Sources/Screens/Web/Files/text/${language}.json`, import.meta.url);
     const texts = JSON.parse(await readFile(file, "utf8")).till.reason;
     const offered = Object.values(offeredReasons).flat();
     assert.deepEqual(offered.filter((one) => texts[one] === undefined), [], language);

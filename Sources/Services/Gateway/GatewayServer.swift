@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CMalloc
-import CWeb
 package import Accounts
+import CMalloc
 import Commerce
 package import Devices
 import Hummingbird
@@ -12,6 +11,7 @@ package import Logging
 package import MessageBus
 import NIOSSL
 package import ServiceLifecycle
+import Web
 
 /// The settings of the gateway's HTTP server.
 package struct GatewaySettings: Sendable {

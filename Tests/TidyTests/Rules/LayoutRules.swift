@@ -14,7 +14,7 @@ enum LayoutRules {
     private static let extensions: [String: Set<String>] = [
         "Sources": ["c", "h", "json", "md", "modulemap", "swift"],
         "Sources/System/CDemoMenu/Pictures": ["", "png", "svg"],
-        "Sources/System/CWeb/Files": ["", "css", "html", "js", "json", "png", "svg"],
+        "Sources/Screens/Web/Files": ["", "css", "html", "js", "json", "png", "svg"],
         "Tests": ["c", "json", "md", "py", "swift", "txt"],
         "Tests/Benchmarks": ["", "c", "json", "md", "py", "svg", "swift"],
         "Tests/Endurance": [""],

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CWeb
 import Commerce
 import Devices
 import HTTPTypes
@@ -8,6 +7,7 @@ import Hummingbird
 import JSONCoding
 import MessageBus
 import Messages
+import Web
 import Wire
 
 /// The routes for operators and their tools: description, health, metrics.

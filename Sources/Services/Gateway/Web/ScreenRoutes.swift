@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CWeb
 import Commerce
 import Foundation
 import HTTPTypes
 import Hummingbird
 import MessageBus
 import Messages
+import Web
 
 /// The pages and what they load: all of it is part of the program.
 struct ScreenRoutes: Sendable {
