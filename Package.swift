@@ -41,6 +41,7 @@ let package = Package(
             .systemLibrary(name: "CMalloc"),
             .systemLibrary(name: "CQREncode"),
             .systemLibrary(name: "CSodium"),
+            .systemLibrary(name: "CWidth"),
         ])
         + folder(
             "Language",  // What is said: values and their JSON.
@@ -112,14 +113,16 @@ let package = Package(
         + folder(
             "Screens",  // What people look at.
             [
-                .target(name: "Terminal", dependencies: ["CNCurses"], exclude: ["README.md"]),
+                .target(name: "Terminal", dependencies: ["CWidth"], exclude: ["README.md"]),
+                .target(
+                    name: "TerminalScreen", dependencies: ["CNCurses", "Terminal", "MessageBus"]),
                 .target(
                     name: "KitchenDisplay", dependencies: ["Messages", "Commerce", "Terminal"]),
                 .target(
                     name: "KitchenTerminal",
                     dependencies: [
-                        "KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce", "Wire",
-                        .subprocess,
+                        "KitchenDisplay", "Terminal", "TerminalScreen", "MessageBus", "Messages",
+                        "Commerce", "Wire", .subprocess,
                     ]),
                 .target(
                     name: "Till",
@@ -129,8 +132,8 @@ let package = Package(
                 .target(
                     name: "TillTerminal",
                     dependencies: [
-                        "KitchenTerminal", "Till", "KitchenDisplay", "Terminal", "MessageBus",
-                        "Messages", "Commerce", "Wire", .grdb,
+                        "KitchenTerminal", "Till", "KitchenDisplay", "Terminal", "TerminalScreen",
+                        "MessageBus", "Messages", "Commerce", "Wire", .grdb,
                     ]),
             ])
         + folder(
@@ -153,7 +156,7 @@ let package = Package(
                     name: "Operations",
                     dependencies: [
                         "ClientSupport", "LoadGenerator", "MenuFiles", "TillTerminal", "Till",
-                        "KitchenDisplay", "Terminal", "ServiceRuntime", "ServiceStorage",
+                        "KitchenDisplay", "Terminal", "TerminalScreen", "ServiceRuntime", "ServiceStorage",
                         "MessageBus", "ZeroMQ", "MenuSearch", "Messages", "JSONCoding", "Commerce",
                         "Wire", "CCatalogue", "Accounts", "Devices", .arguments,
                         .subprocess,
@@ -230,7 +233,8 @@ let package = Package(
                     "TestSupport", "Kitchen", "KitchenDisplay", "MessageBus", "ZeroMQ", "Messages",
                     "JSONCoding", "Commerce", "Wire",
                 ]),
-            .testTarget(name: "TerminalTests", dependencies: ["TestSupport", "Terminal"]),
+            .testTarget(
+                name: "TerminalTests", dependencies: ["TestSupport", "Terminal", "TerminalScreen"]),
             .testTarget(
                 name: "KitchenDisplayTests",
                 dependencies: [

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Terminal
+@testable import TerminalScreen
 
 @Suite struct MouseReportTests {
     private func outcomes(_ text: String) -> [MouseReport.Outcome] {

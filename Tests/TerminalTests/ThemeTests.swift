@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import Terminal
+@testable import TerminalScreen
 
 @Suite struct ThemeTests {
     @Test(arguments: Theme.allCases)

@@ -7,6 +7,7 @@ import KitchenDisplay
 import MessageBus
 import Messages
 import Terminal
+import TerminalScreen
 
 /// The shell of one location's board: shows its tickets and takes the taps.
 ///

@@ -3,6 +3,7 @@
 import Glibc
 import KitchenDisplay
 import Terminal
+import TerminalScreen
 
 /// The output of a board: a terminal's screen, or plain lines.
 protocol DisplaySurface: AnyObject {

@@ -4,6 +4,7 @@ import Glibc
 import KitchenDisplay
 package import MessageBus
 import Terminal
+import TerminalScreen
 
 /// The shell of the page that learns keys: shows it, and writes the keys when it has ended.
 package final class KeyLearningScreen: BusResident {

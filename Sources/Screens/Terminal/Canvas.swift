@@ -158,7 +158,8 @@ package struct Canvas: Hashable, Sendable {
 
 /// One cell of the screen: a character and its style.
 package struct Cell: Hashable, Sendable {
-    let text: CellText
+    /// The content of the cell.
+    package let text: CellText
     /// The style of the character.
     package let style: Style
 

@@ -4,13 +4,14 @@
 /// character.
 ///
 /// It has a fixed size and no references, because a frame copies and compares thousands of cells.
-struct CellText: Hashable, Sendable {
+package struct CellText: Hashable, Sendable {
     /// The scalars from the first lane on; unused lanes are 0.
     private var lanes = SIMD4<UInt32>()
 
     /// The right half of a wide character.
     static let rightHalf = Self()
-    static let space = Self(" ")
+    /// An empty cell.
+    package static let space = Self(" ")
 
     private init() {}
 
@@ -27,10 +28,11 @@ struct CellText: Hashable, Sendable {
         return text
     }
 
-    var isRightHalf: Bool { lanes[0] == 0 }
+    /// Whether it is the right half of a wide character.
+    package var isRightHalf: Bool { lanes[0] == 0 }
 
     /// Calls the body with each scalar, the base first.
-    func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
+    package func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
         for index in lanes.indices {
             guard lanes[index] != 0, let scalar = Unicode.Scalar(lanes[index]) else { return }
             body(scalar)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CNCurses
+import CWidth
 @_spi(_Unicode) import Swift
 
 /// Text that is safe for a terminal, divided into the contents of its cells.
@@ -126,20 +126,20 @@ package struct PrintableText: Hashable, Sendable {
 }
 
 /// The width of characters on a terminal.
-enum CharacterWidth {
+package enum CharacterWidth {
     // Created once and never freed; C.UTF-8 never changes.
-    nonisolated(unsafe) private static let locale = cncurses_utf8_locale()  // unsafe by C type only
+    nonisolated(unsafe) private static let locale = cwidth_utf8_locale()  // unsafe by C type only
 
     /// The number of columns: 1 or 2 for printable characters, 0 for marks and invisible ones.
     ///
     /// It is -1 for control characters and those that `wcwidth` does not know.
-    static func columns(of scalar: Unicode.Scalar) -> Int {
+    package static func columns(of scalar: Unicode.Scalar) -> Int {
         if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7f ? -1 : 1 }
         // Boxes are the most frequent characters of a screen after ASCII.
         if ("─"..."▟").contains(scalar) { return 1 }
         // `wcwidth` and terminals count the soft hyphen as printable, but not all of them show it.
         if scalar.properties.generalCategory == .format { return 0 }
-        return Int(cncurses_columns(wchar_t(scalar.value), locale))
+        return Int(cwidth_columns(wchar_t(scalar.value), locale))
     }
 
     /// Whether the character may be the second part of one that has a form of its own: a mark, a
@@ -153,7 +153,7 @@ enum CharacterWidth {
     /// Whether the character is drawn onto the previous one.
     ///
     /// Variation selectors are excluded: they would change the width of the previous character.
-    static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         let category = scalar.properties.generalCategory
         return (category == .nonspacingMark || category == .enclosingMark)
             && !scalar.properties.isVariationSelector

@@ -6,6 +6,7 @@ package import KitchenTerminal
 package import MessageBus
 import Messages
 import Terminal
+import TerminalScreen
 import Till
 import Wire
 

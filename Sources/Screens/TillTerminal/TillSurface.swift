@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import KitchenTerminal
 import Terminal
+import TerminalScreen
 
 /// Where a till is shown and a person's input comes from.
 protocol TillSurface: AnyObject {

@@ -13,7 +13,6 @@
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
-#include <wchar.h>
 
 static const attr_t cncurses_normal = A_NORMAL;
 static const attr_t cncurses_bold = A_BOLD;
@@ -54,20 +53,6 @@ static inline void cncurses_use_utf8(void) {
     if (setlocale(LC_CTYPE, "") == NULL || strcmp(nl_langinfo(CODESET), "UTF-8") != 0) {
         setlocale(LC_CTYPE, "C.UTF-8");
     }
-}
-
-/// Creates the locale for `cncurses_columns`; it lives until the process ends.
-static inline locale_t cncurses_utf8_locale(void) {
-    return newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-}
-
-/// The number of columns of a character (wcwidth(3)) in the given locale, not the process's own;
-/// -1 if the character is not printable.
-static inline int cncurses_columns(wchar_t character, locale_t locale) {
-    locale_t previous = uselocale(locale);
-    int columns = wcwidth(character);
-    uselocale(previous);
-    return columns;
 }
 
 /// Reads the size from the terminal (TIOCGWINSZ). It is correct even if another process received

@@ -7,6 +7,7 @@ import Foundation
 import MessageBus
 import ServiceRuntime
 import Terminal
+import TerminalScreen
 import Till
 import TillTerminal
 

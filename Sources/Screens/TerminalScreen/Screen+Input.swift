@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CNCurses
+import Terminal
 
 /// What ncurses reads, as inputs; nil is in the middle of a mouse report or paste, or meaningless.
 extension Screen {

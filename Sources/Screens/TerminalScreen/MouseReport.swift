@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Terminal
+
 /// Reads an SGR mouse report after its start `ESC [ <`: three numbers separated by `;`, then `M`
 /// for a press or `m` for a release (xterm's control sequences, mode 1006).
 struct MouseReport: Equatable, Sendable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CNCurses
+package import Terminal
 
 /// The terminal itself: paints canvases and reads keys, the mouse and changes of size.
 ///

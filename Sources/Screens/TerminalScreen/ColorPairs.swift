@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CNCurses
+import Terminal
 
 /// The colour pairs of ncurses, each made at its first use.
 struct ColorPairs {
