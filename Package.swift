@@ -119,10 +119,13 @@ let package = Package(
                 .target(
                     name: "KitchenDisplay", dependencies: ["Messages", "Commerce", "Terminal"]),
                 .target(
+                    name: "KitchenClient",
+                    dependencies: ["KitchenDisplay", "MessageBus", "Messages", "Commerce", "Wire"]),
+                .target(
                     name: "KitchenTerminal",
                     dependencies: [
-                        "KitchenDisplay", "Terminal", "TerminalScreen", "MessageBus", "Messages",
-                        "Commerce", "Wire", .subprocess,
+                        "KitchenClient", "KitchenDisplay", "Terminal", "TerminalScreen",
+                        "MessageBus", "Messages", "Commerce", .subprocess,
                     ]),
                 .target(
                     name: "Till",
@@ -132,7 +135,7 @@ let package = Package(
                 .target(
                     name: "TillTerminal",
                     dependencies: [
-                        "KitchenTerminal", "Till", "KitchenDisplay", "Terminal", "TerminalScreen",
+                        "KitchenClient", "Till", "KitchenDisplay", "Terminal", "TerminalScreen",
                         "MessageBus", "Messages", "Commerce", "Wire", .grdb,
                     ]),
             ])
@@ -169,7 +172,7 @@ let package = Package(
                     name: "comanda",
                     dependencies: ([
                         "Operations", "Locations", "Orders", "Payments", "Kitchen",
-                        "KitchenTerminal", "Deliveries", "Accounts", "Devices", "ServiceStorage",
+                        "KitchenClient", "KitchenTerminal", "Deliveries", "Accounts", "Devices", "ServiceStorage",
                         "ServiceRuntime", "MessageBus", "Commerce", "CCommit", .arguments,
                         withHTTP("Gateway"), withHTTP("StripeProvider"),
                     ] as [Target.Dependency?]).compactMap(\.self),
@@ -241,10 +244,15 @@ let package = Package(
                     "TestSupport", "KitchenDisplay", "Messages", "Commerce", "Wire", "Terminal",
                 ]),
             .testTarget(
+                name: "KitchenClientTests",
+                dependencies: [
+                    "KitchenClient", "KitchenDisplay", "MessageBus", "Messages", "Commerce",
+                ]),
+            .testTarget(
                 name: "KitchenTerminalTests",
                 dependencies: [
                     "TestSupport", "KitchenTerminal", "KitchenDisplay", "MessageBus", "Messages",
-                    "Commerce", "Wire",
+                    "Commerce",
                 ]),
             .testTarget(
                 name: "TillTests",

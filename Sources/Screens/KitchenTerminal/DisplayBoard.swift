@@ -3,6 +3,7 @@
 import Commerce
 import Foundation
 import Glibc
+import KitchenClient
 import KitchenDisplay
 import MessageBus
 import Messages

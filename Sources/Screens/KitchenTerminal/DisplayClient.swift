@@ -2,6 +2,7 @@
 
 import Commerce
 import Glibc
+package import KitchenClient
 import KitchenDisplay
 package import MessageBus
 import Messages

@@ -2,7 +2,6 @@
 
 package import Commerce
 import KitchenDisplay
-package import MessageBus
 package import Messages
 
 /// The options of a display.
@@ -91,21 +90,6 @@ package struct DisplaySettings: Sendable {
     ) throws(DisplayError) -> Identifier<Kind> {
         if let identifier = Identifier<Kind>(text) { return identifier }
         throw .notAnIdentifier(option: option, text: text)
-    }
-}
-
-/// The address of kds-service, and the keys for it.
-package struct KitchenContact: Sendable {
-    /// The address of the suite.
-    package let address: String
-    let endpoints: ServiceEndpoints
-    let keyring: Keyring?
-
-    /// The contact of a service at the endpoints; on a plain bus the keyring is nil.
-    package init(address: String, endpoints: ServiceEndpoints, keyring: Keyring?) {
-        self.address = address
-        self.endpoints = endpoints
-        self.keyring = keyring
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+package import KitchenClient
 import KitchenDisplay
-package import KitchenTerminal
 package import MessageBus
 import Messages
 import Terminal

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import KitchenClient
 import KitchenDisplay
-import KitchenTerminal
 import MessageBus
 import Messages
 import Till

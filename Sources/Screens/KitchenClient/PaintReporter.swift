@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import KitchenDisplay
+package import Commerce
+package import KitchenDisplay
 import MessageBus
 import Messages
 
 /// Sends the reports of a screen about the tickets that it has painted.
 ///
 /// It is confined to the poll thread of its bus.
-final class PaintReporter {
+package final class PaintReporter {
     /// The timeout of a report; after it the screen reports all tickets.
     private static let timeout = Duration.seconds(2)
 
@@ -25,7 +25,7 @@ final class PaintReporter {
     private var reports = PaintReports()
 
     /// A reporter for a screen that shows the location.
-    init(location: LocationID, terminal: TerminalID) {
+    package init(location: LocationID, terminal: TerminalID) {
         self.location = location
         self.terminal = terminal
         var generator = SystemRandomNumberGenerator()
@@ -33,10 +33,10 @@ final class PaintReporter {
     }
 
     /// Sends the next reports on another connection.
-    func connect(_ connection: KitchenConnection) { self.connection = connection }
+    package func connect(_ connection: KitchenConnection) { self.connection = connection }
 
     /// Takes the frame that was painted; call it only after that.
-    func record(_ model: KitchenModel) { latest = model }
+    package func record(_ model: KitchenModel) { latest = model }
 
     /// Records the tickets of the latest frame.
     private func recordLatest() {
@@ -48,7 +48,7 @@ final class PaintReporter {
     }
 
     /// Sends the report that is due, if any; called ten times a second.
-    func tick() {
+    package func tick() {
         recordLatest()
         guard let connection, let report = reports.next(at: .now) else { return }
         connection.requester.call(request(report), timeout: Self.timeout) { [weak self] answer in
@@ -59,7 +59,7 @@ final class PaintReporter {
     /// Sends the last report: the screen ends.
     ///
     /// Without an answer the screen becomes silent, as if it had failed.
-    func close() {
+    package func close() {
         guard let connection, let report = reports.last() else { return }
         var last = request(report)
         last.closed = true

@@ -2,7 +2,7 @@
 
 package import Commerce
 package import KitchenDisplay
-package import MessageBus
+import MessageBus
 import Messages
 import Wire
 
@@ -17,7 +17,7 @@ package final class TicketFeed {
     private let location: LocationID
     private let terminal: TerminalID
     /// Whether it asks for the tickets that nobody in the kitchen sees, and for silent screens.
-    var watchesSight: Bool
+    package var watchesSight: Bool
     private let receive: (KitchenInput) -> Void
     private var connection: KitchenConnection?
     private var follower: Follower<Ticket>?
@@ -188,52 +188,7 @@ package final class TicketFeed {
     }
 }
 
-/// The connection of a screen to kds-service.
-package struct KitchenConnection {
-    /// The bus with the keys for the endpoints.
-    let bus: Bus
-    let endpoints: ServiceEndpoints
-    let requester: Requester
-
-    /// Connects to the service; throws a `ZeroMQError` if an endpoint is invalid, and an
-    /// `AccessError`.
-    package init(to contact: KitchenContact, on bus: Bus) throws {
-        self.bus = bus.with(contact.keyring)
-        endpoints = contact.endpoints
-        requester = try Requester(bus: self.bus, endpoint: endpoints.requests)
-    }
-
-    /// Ends the taps without an answer, and closes the socket; it still sends what was passed to it
-    /// for this time.
-    package func close(linger: Duration = .zero) { requester.close(linger: linger) }
-}
-
 extension ContinuousClock.Instant {
     /// The wall time of this instant, if the wall clock is not set meanwhile.
     package var wallTime: Timestamp { .now() + (self - .now) }
-}
-
-extension TapOutcome {
-    /// The outcome for the person who tapped.
-    init(_ answer: Result<Ticket, CallFailure>) {
-        switch answer {
-        case .success: self = .accepted
-        case .failure(.refused(let error)): self = Self.refusal(error)
-        // The requester is stopped when the display connects to another address.
-        case .failure(.outcomeUnknown), .failure(.unreadableAnswer), .failure(.stopped):
-            self = .unknown
-        case .failure(.notSent): self = .refused("kds-service can't be reached; tap it again later")
-        case .failure(let failure): self = .refused(failure.description)
-        }
-    }
-
-    private static func refusal(_ error: CallError) -> Self {
-        switch error.reason {
-        case "order.statusChanged", "order.nothingToAcknowledge": .movedOn
-        case "orders.unreachable": .unknown
-        case "access.forbidden":
-            .refused("this key may only watch; a key with the role kitchen may tap")
-        default: .refused(error.message)
-        }
-    }
 }

@@ -6,7 +6,7 @@ import MessageBus
 import Messages
 import Testing
 
-@testable import KitchenTerminal
+@testable import KitchenClient
 
 @Suite struct TapOutcomeTests {
     private static func refused(_ code: Int, _ reason: String) -> CallFailure {

@@ -3,7 +3,7 @@
 import MessageBus
 import Testing
 
-@testable import KitchenTerminal
+@testable import KitchenClient
 
 /// The reports about silent services.
 @Suite(.timeLimit(.minutes(1))) struct SilenceWatchTests {

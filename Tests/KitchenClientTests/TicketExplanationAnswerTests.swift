@@ -6,7 +6,7 @@ import MessageBus
 import Messages
 import Testing
 
-@testable import KitchenTerminal
+@testable import KitchenClient
 
 @Suite struct TicketExplanationAnswerTests {
     private func refused(_ reason: String) -> CallFailure {
