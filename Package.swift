@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
-// The manifest is the map of the house: one line for each allowed dependency (Sources/README.md).
+// The manifest is the map of the house: a line for each target, with the modules that it imports
+// (Sources/README.md). Names in parentheses belong only to builds that speak HTTP.
 
 import PackageDescription
 
@@ -8,6 +9,167 @@ let commit = Context.environment["COMANDA_COMMIT"] ?? ""
 
 /// Whether the programs that speak HTTP are built; their packages double the time of a first build.
 let speaksHTTP = Context.environment["COMANDA_HTTP"] != nil
+
+/// The modules of other packages, by the package.
+let products = [
+    "GRDB.swift": "GRDB GRDBSQLite",
+    "SwiftCSV": "SwiftCSV",
+    "Yams": "Yams",
+    "async-http-client": "AsyncHTTPClient",
+    "hdrhistogram-swift": "Histogram",
+    "hummingbird": "Hummingbird HummingbirdCore HummingbirdHTTP2",
+    "swift-argument-parser": "ArgumentParser",
+    "swift-collections": "DequeModule",
+    "swift-configuration": "Configuration",
+    "swift-http-types": "HTTPTypes",
+    "swift-log": "Logging",
+    "swift-nio": "NIOCore NIOEmbedded NIOHTTP1 NIOPosix",
+    "swift-nio-extras": "NIOHTTPTypes",
+    "swift-nio-ssl": "NIOSSL",
+    "swift-service-lifecycle": "ServiceLifecycle UnixSignals",
+    "swift-subprocess": "Subprocess",
+]
+
+let system =
+    folder(
+        "System",  // The edge: system libraries.
+        """
+        CZeroMQ:
+        CNCurses:
+        CCrypt:
+        CMalloc:
+        CQREncode:
+        CSodium:
+        CWidth:
+        (CZlib):
+        """
+    ) { name, _ in .systemLibrary(name: name) }
+    + folder(
+        "System",  // Code in C, and documents as bytes.
+        """
+        CSQLite:
+        CCatalogue:
+        CCommit:
+        CDemoMenu:
+        """)
+
+let language = folder(
+    "Language",  // What is said: values and their JSON.
+    """
+    JSONCoding:
+    Commerce: CSodium
+    Wire: Commerce
+    Messages: JSONCoding Commerce Wire
+    MenuSearch: Messages Commerce
+    """)
+
+let bus = folder(
+    "Bus",  // How it travels.
+    """
+    ZeroMQ: CZeroMQ
+    MessageBus: ZeroMQ JSONCoding Commerce Wire DequeModule Histogram
+    """)
+
+let services = folder(
+    "Services",  // What the restaurant does; no service knows another.
+    """
+    ServiceStorage: CSQLite MessageBus Commerce Wire GRDB GRDBSQLite
+    ServiceLoop: ServiceStorage MessageBus Commerce Wire GRDB
+    ServiceRuntime: MessageBus ZeroMQ Messages JSONCoding Commerce ArgumentParser Configuration \
+        ServiceLifecycle Logging UnixSignals Subprocess
+    Locations: ServiceLoop ServiceStorage MessageBus MenuSearch Messages Commerce Wire \
+        CCatalogue CDemoMenu GRDB
+    Orders: ServiceLoop ServiceStorage MessageBus Messages JSONCoding Commerce Wire CCatalogue \
+        GRDB
+    Payments: ServiceLoop ServiceStorage MessageBus Messages Commerce Wire CCatalogue GRDB
+    Deliveries: ServiceLoop ServiceStorage MessageBus MenuSearch Messages Commerce Wire \
+        CCatalogue GRDB
+    Kitchen: MessageBus Messages Commerce Wire CCatalogue
+    Devices: Commerce Wire CCrypt CQREncode GRDB
+    Accounts: Devices Commerce GRDB
+    (Gateway): Web Accounts Devices MessageBus Messages JSONCoding Commerce Wire CMalloc CSodium \
+        CZlib AsyncHTTPClient HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 \
+        ServiceLifecycle Logging NIOCore NIOHTTP1 NIOHTTPTypes NIOSSL Subprocess
+    (StripeProvider): ServiceLoop ServiceStorage ServiceRuntime MessageBus Messages Commerce \
+        Wire CCatalogue GRDB AsyncHTTPClient NIOCore NIOHTTP1 NIOPosix
+    """)
+
+let screens = folder(
+    "Screens",  // What people look at.
+    """
+    Terminal: CWidth
+    TerminalScreen: CNCurses Terminal MessageBus
+    KitchenDisplay: Messages Commerce Terminal
+    KitchenClient: KitchenDisplay MessageBus Messages Commerce Wire
+    KitchenTerminal: KitchenClient KitchenDisplay Terminal TerminalScreen MessageBus Messages \
+        Commerce Subprocess
+    Till: KitchenDisplay Terminal MenuSearch Messages Commerce Wire
+    TillTerminal: KitchenClient Till KitchenDisplay Terminal TerminalScreen MessageBus Messages \
+        Commerce Wire GRDB
+    (Web):
+    """)
+
+let operations = folder(
+    "Operations",  // What the operator does.
+    """
+    ClientSupport: ServiceRuntime MessageBus ZeroMQ Messages JSONCoding Commerce Wire Terminal \
+        ArgumentParser UnixSignals
+    LoadGenerator: ClientSupport ServiceRuntime MessageBus ZeroMQ Messages JSONCoding Commerce \
+        Wire ArgumentParser Histogram
+    MenuFiles: Messages Commerce SwiftCSV Yams
+    Operations: ClientSupport LoadGenerator MenuFiles TillTerminal Till KitchenDisplay Terminal \
+        TerminalScreen ServiceRuntime ServiceStorage MessageBus ZeroMQ MenuSearch Messages \
+        JSONCoding Commerce Wire CCatalogue Accounts Devices ArgumentParser Subprocess
+    """)
+
+let programs = folder(
+    "Programs",  // Parse, build, run.
+    """
+    comanda: Operations Locations Orders Payments Kitchen KitchenClient KitchenTerminal \
+        Deliveries Accounts Devices ServiceStorage ServiceRuntime MessageBus Commerce CCommit \
+        ArgumentParser (Gateway) (StripeProvider)
+    """
+) { .executableTarget(name: $0, dependencies: $1) }
+
+/// The proof: the tests of a module may also import `TestSupport`.
+let tests = targets(
+    """
+    ZeroMQTests: ZeroMQ
+    JSONCodingTests: JSONCoding
+    CommerceTests: Commerce Wire
+    MessagesTests: Messages JSONCoding Commerce Wire
+    MenuSearchTests: MenuSearch Messages Commerce
+    MessageBusTests: MessageBus ZeroMQ Commerce Wire
+    ServiceStorageTests: CSQLite ServiceLoop ServiceStorage MessageBus Commerce Wire GRDB
+    LocationsTests: Locations MenuSearch ServiceLoop ServiceStorage MessageBus Messages Commerce \
+        Wire GRDB
+    OrdersTests: Orders ServiceStorage MessageBus Messages JSONCoding Commerce Wire GRDB \
+        GRDBSQLite
+    PaymentsTests: Payments ServiceLoop ServiceStorage MessageBus Messages Commerce Wire GRDB
+    DeliveriesTests: Deliveries Payments ServiceLoop ServiceStorage MessageBus Messages Commerce \
+        Wire GRDB
+    DevicesTests: Accounts Devices Commerce Wire GRDB
+    KitchenTests: Kitchen KitchenDisplay MessageBus ZeroMQ Messages JSONCoding Commerce Wire
+    TerminalTests: Terminal TerminalScreen
+    KitchenDisplayTests: KitchenDisplay Messages Commerce Wire Terminal
+    KitchenClientTests: KitchenClient KitchenDisplay MessageBus Messages Commerce
+    KitchenTerminalTests: KitchenTerminal KitchenDisplay MessageBus Messages Commerce
+    TillTests: Till KitchenDisplay Orders Terminal Messages Commerce Wire
+    TillTerminalTests: TillTerminal Till KitchenDisplay Terminal MessageBus Messages Commerce \
+        Wire
+    MenuFilesTests: MenuFiles Messages Commerce
+    OperationsTests: Operations LoadGenerator ClientSupport ServiceRuntime ServiceStorage Orders \
+        Payments MessageBus ZeroMQ MenuFiles KitchenDisplay Messages Commerce Wire ArgumentParser \
+        GRDB Configuration Logging
+    ProtocolTests: MessageBus Messages Commerce Wire Locations Orders Payments Kitchen \
+        Deliveries
+    SuiteTests: Messages Commerce Wire MessageBus ZeroMQ
+    TidyTests:
+    (GatewayTests): Gateway Accounts Devices MessageBus Messages JSONCoding Commerce Wire \
+        HTTPTypes NIOEmbedded NIOHTTPTypes
+    (StripeProviderTests): StripeProvider Messages Commerce Wire GRDB
+    """
+) { .testTarget(name: $0, dependencies: ["TestSupport"] + $1) }
 
 let package = Package(
     name: "comanda",
@@ -28,309 +190,15 @@ let package = Package(
         .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: folder(
-        "System",  // The edge: system libraries, and documents as bytes.
-        [
-            .systemLibrary(name: "CZeroMQ"),
-            .systemLibrary(name: "CNCurses"),
-            .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
-            .target(name: "CCatalogue"),
-            .target(name: "CCommit", cSettings: [.define("COMANDA_COMMIT", to: "\"\(commit)\"")]),
-            .target(name: "CDemoMenu", exclude: ["Pictures"]),
-            .systemLibrary(name: "CCrypt"),
-            .systemLibrary(name: "CMalloc"),
-            .systemLibrary(name: "CQREncode"),
-            .systemLibrary(name: "CSodium"),
-            .systemLibrary(name: "CWidth"),
-        ])
-        + folder(
-            "Language",  // What is said: values and their JSON.
-            [
-                .target(name: "JSONCoding"),
-                .target(name: "Commerce", dependencies: ["CSodium"]),
-                .target(name: "Wire", dependencies: ["Commerce"]),
-                .target(name: "Messages", dependencies: ["JSONCoding", "Commerce", "Wire"]),
-                .target(name: "MenuSearch", dependencies: ["Messages", "Commerce"]),
-            ])
-        + folder(
-            "Bus",  // How it travels.
-            [
-                .target(name: "ZeroMQ", dependencies: ["CZeroMQ"]),
-                .target(
-                    name: "MessageBus",
-                    dependencies: [
-                        "ZeroMQ", "JSONCoding", "Commerce", "Wire", .deque, .histogram,
-                    ]),
-            ])
-        + folder(
-            "Services",  // What the restaurant does; no service knows another.
-            [
-                .target(
-                    name: "ServiceStorage",
-                    dependencies: ["CSQLite", "MessageBus", "Commerce", "Wire", .grdb, .sqlite]),
-                .target(
-                    name: "ServiceLoop",
-                    dependencies: ["ServiceStorage", "MessageBus", "Commerce", "Wire", .grdb]),
-                .target(
-                    name: "ServiceRuntime",
-                    dependencies: [
-                        "MessageBus", "ZeroMQ", "Messages", "JSONCoding", "Commerce", .arguments,
-                        .configuration, .lifecycle, .logging, .signals, .subprocess,
-                    ]),
-                .target(
-                    name: "Locations",
-                    dependencies: [
-                        "ServiceLoop", "ServiceStorage", "MessageBus", "MenuSearch", "Messages",
-                        "Commerce", "Wire", "CCatalogue", "CDemoMenu", .grdb,
-                    ],
-                    exclude: ["demo-catalogue.json"]),
-                .target(
-                    name: "Orders",
-                    dependencies: [
-                        "ServiceLoop", "ServiceStorage", "MessageBus", "Messages", "JSONCoding",
-                        "Commerce", "Wire", "CCatalogue", .grdb,
-                    ]),
-                .target(
-                    name: "Payments",
-                    dependencies: [
-                        "ServiceLoop", "ServiceStorage", "MessageBus", "Messages", "Commerce",
-                        "Wire", "CCatalogue", .grdb,
-                    ]),
-                .target(
-                    name: "Deliveries",
-                    dependencies: [
-                        "ServiceLoop", "ServiceStorage", "MessageBus", "MenuSearch", "Messages",
-                        "Commerce", "Wire", "CCatalogue", .grdb,
-                    ]),
-                .target(
-                    name: "Kitchen",
-                    dependencies: ["MessageBus", "Messages", "Commerce", "Wire", "CCatalogue"]),
-                .target(
-                    name: "Devices",
-                    dependencies: ["Commerce", "Wire", "CCrypt", "CQREncode", .grdb]),
-                .target(name: "Accounts", dependencies: ["Devices", "Commerce", .grdb]),
-            ])
-        + folder(
-            "Screens",  // What people look at.
-            [
-                .target(name: "Terminal", dependencies: ["CWidth"], exclude: ["README.md"]),
-                .target(
-                    name: "TerminalScreen", dependencies: ["CNCurses", "Terminal", "MessageBus"]),
-                .target(
-                    name: "KitchenDisplay", dependencies: ["Messages", "Commerce", "Terminal"]),
-                .target(
-                    name: "KitchenClient",
-                    dependencies: ["KitchenDisplay", "MessageBus", "Messages", "Commerce", "Wire"]),
-                .target(
-                    name: "KitchenTerminal",
-                    dependencies: [
-                        "KitchenClient", "KitchenDisplay", "Terminal", "TerminalScreen",
-                        "MessageBus", "Messages", "Commerce", .subprocess,
-                    ]),
-                .target(
-                    name: "Till",
-                    dependencies: [
-                        "KitchenDisplay", "Terminal", "MenuSearch", "Messages", "Commerce", "Wire",
-                    ]),
-                .target(
-                    name: "TillTerminal",
-                    dependencies: [
-                        "KitchenClient", "Till", "KitchenDisplay", "Terminal", "TerminalScreen",
-                        "MessageBus", "Messages", "Commerce", "Wire", .grdb,
-                    ]),
-            ])
-        + folder(
-            "Operations",  // What the operator does.
-            [
-                .target(
-                    name: "ClientSupport",
-                    dependencies: [
-                        "ServiceRuntime", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
-                        "Commerce", "Wire", "Terminal", .arguments, .signals,
-                    ]),
-                .target(
-                    name: "LoadGenerator",
-                    dependencies: [
-                        "ClientSupport", "ServiceRuntime", "MessageBus", "ZeroMQ", "Messages",
-                        "JSONCoding", "Commerce", "Wire", .arguments, .histogram,
-                    ]),
-                .target(name: "MenuFiles", dependencies: ["Messages", "Commerce", .csv, .yaml]),
-                .target(
-                    name: "Operations",
-                    dependencies: [
-                        "ClientSupport", "LoadGenerator", "MenuFiles", "TillTerminal", "Till",
-                        "KitchenDisplay", "Terminal", "TerminalScreen", "ServiceRuntime", "ServiceStorage",
-                        "MessageBus", "ZeroMQ", "MenuSearch", "Messages", "JSONCoding", "Commerce",
-                        "Wire", "CCatalogue", "Accounts", "Devices", .arguments,
-                        .subprocess,
-                    ]),
-            ])
-        + folder(
-            "Programs",  // Parse, build, run.
-            [
-                .executableTarget(
-                    name: "comanda",
-                    dependencies: ([
-                        "Operations", "Locations", "Orders", "Payments", "Kitchen",
-                        "KitchenClient", "KitchenTerminal", "Deliveries", "Accounts", "Devices", "ServiceStorage",
-                        "ServiceRuntime", "MessageBus", "Commerce", "CCommit", .arguments,
-                        withHTTP("Gateway"), withHTTP("StripeProvider"),
-                    ] as [Target.Dependency?]).compactMap(\.self),
-                    exclude: speaksHTTP ? [] : ["GatewayProgram", "StripeProgram"],
-                    swiftSettings: speaksHTTP ? [.define("COMANDA_HTTP")] : [])
-            ])
-        + [
-            // The proof.
-            .target(name: "TestSupport", dependencies: ["Commerce"], path: "Tests/TestSupport"),
-            .executableTarget(
-                name: "echo-benchmark", dependencies: ["ZeroMQ"],
-                path: "Tests/Benchmarks/EchoBenchmark"),
-            .testTarget(name: "ZeroMQTests", dependencies: ["TestSupport", "ZeroMQ"]),
-            .testTarget(name: "JSONCodingTests", dependencies: ["TestSupport", "JSONCoding"]),
-            .testTarget(name: "CommerceTests", dependencies: ["TestSupport", "Commerce", "Wire"]),
-            .testTarget(
-                name: "MessagesTests",
-                dependencies: ["Messages", "JSONCoding", "Commerce", "Wire"]),
-            .testTarget(
-                name: "MenuSearchTests",
-                dependencies: ["TestSupport", "MenuSearch", "Messages", "Commerce"]),
-            .testTarget(
-                name: "MessageBusTests",
-                dependencies: ["TestSupport", "MessageBus", "ZeroMQ", "Commerce", "Wire"]),
-            .testTarget(
-                name: "ServiceStorageTests",
-                dependencies: [
-                    "TestSupport", "CSQLite", "ServiceLoop", "ServiceStorage", "MessageBus",
-                    "Commerce", "Wire", .grdb,
-                ]),
-            .testTarget(
-                name: "LocationsTests",
-                dependencies: [
-                    "TestSupport", "Locations", "MenuSearch", "ServiceLoop", "ServiceStorage",
-                    "MessageBus", "Messages", "Commerce", "Wire", .grdb,
-                ]),
-            .testTarget(
-                name: "OrdersTests",
-                dependencies: [
-                    "TestSupport", "Orders", "ServiceStorage", "MessageBus", "Messages",
-                    "JSONCoding", "Commerce", "Wire", .grdb, .sqlite,
-                ]),
-            .testTarget(
-                name: "PaymentsTests",
-                dependencies: [
-                    "TestSupport", "Payments", "ServiceLoop", "ServiceStorage", "MessageBus",
-                    "Messages", "Commerce", "Wire", .grdb,
-                ]),
-            .testTarget(
-                name: "DeliveriesTests",
-                dependencies: [
-                    "TestSupport", "Deliveries", "Payments", "ServiceLoop", "ServiceStorage",
-                    "MessageBus", "Messages", "Commerce", "Wire", .grdb,
-                ]),
-            .testTarget(
-                name: "DevicesTests",
-                dependencies: ["TestSupport", "Accounts", "Devices", "Commerce", "Wire", .grdb]),
-            .testTarget(
-                name: "KitchenTests",
-                dependencies: [
-                    "TestSupport", "Kitchen", "KitchenDisplay", "MessageBus", "ZeroMQ", "Messages",
-                    "JSONCoding", "Commerce", "Wire",
-                ]),
-            .testTarget(
-                name: "TerminalTests", dependencies: ["TestSupport", "Terminal", "TerminalScreen"]),
-            .testTarget(
-                name: "KitchenDisplayTests",
-                dependencies: [
-                    "TestSupport", "KitchenDisplay", "Messages", "Commerce", "Wire", "Terminal",
-                ]),
-            .testTarget(
-                name: "KitchenClientTests",
-                dependencies: [
-                    "KitchenClient", "KitchenDisplay", "MessageBus", "Messages", "Commerce",
-                ]),
-            .testTarget(
-                name: "KitchenTerminalTests",
-                dependencies: [
-                    "TestSupport", "KitchenTerminal", "KitchenDisplay", "MessageBus", "Messages",
-                    "Commerce",
-                ]),
-            .testTarget(
-                name: "TillTests",
-                dependencies: [
-                    "TestSupport", "Till", "KitchenDisplay", "Orders", "Terminal", "Messages",
-                    "Commerce", "Wire",
-                ]),
-            .testTarget(
-                name: "TillTerminalTests",
-                dependencies: [
-                    "TestSupport", "TillTerminal", "Till", "KitchenDisplay", "Terminal",
-                    "MessageBus", "Messages", "Commerce", "Wire",
-                ]),
-            .testTarget(
-                name: "MenuFilesTests",
-                dependencies: ["TestSupport", "MenuFiles", "Messages", "Commerce"]),
-            .testTarget(
-                name: "OperationsTests",
-                dependencies: [
-                    "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime",
-                    "ServiceStorage", "Orders", "Payments", "MessageBus", "ZeroMQ",
-                    "MenuFiles", "KitchenDisplay", "Messages", "Commerce", "Wire", .arguments,
-                    .grdb, .configuration, .logging,
-                ]),
-            .testTarget(
-                name: "ProtocolTests",
-                dependencies: [
-                    "TestSupport", "MessageBus", "Messages", "Commerce", "Wire", "Locations",
-                    "Orders", "Payments", "Kitchen", "Deliveries",
-                ],
-                exclude: ["catalogue.py", "marked_members.py", "validate.py"]),
-            .testTarget(
-                name: "SuiteTests",
-                dependencies: [
-                    "TestSupport", "Messages", "Commerce", "Wire", "MessageBus", "ZeroMQ",
-                ],
-                exclude: ["Python"]),
-            .testTarget(name: "TidyTests"),
-        ],
+    targets: system + language + bus + services + screens + operations + programs + tests + [
+        .target(name: "TestSupport", dependencies: ["Commerce"], path: "Tests/TestSupport"),
+        .executableTarget(
+            name: "echo-benchmark", dependencies: ["ZeroMQ"], path: "Tests/Benchmarks/EchoBenchmark"
+        ),
+    ],
     cLanguageStandard: .c2x  // for #embed
 )
 
-/// A dependency of builds that speak HTTP.
-func withHTTP(_ target: Target.Dependency) -> Target.Dependency? { speaksHTTP ? target : nil }
-
-/// Targets whose sources are in one folder of `Sources`.
-func folder(_ name: String, _ targets: [Target]) -> [Target] {
-    for target in targets { target.path = "Sources/\(name)/\(target.name)" }
-    return targets
-}
-
-extension Target.Dependency {
-    static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
-    static let configuration = product(name: "Configuration", package: "swift-configuration")
-    static let csv = product(name: "SwiftCSV", package: "SwiftCSV")
-    static let deque = product(name: "DequeModule", package: "swift-collections")
-    static let grdb = product(name: "GRDB", package: "GRDB.swift")
-    static let histogram = product(name: "Histogram", package: "hdrhistogram-swift")
-    static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
-    static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
-    static let hummingbirdHTTP2 = product(name: "HummingbirdHTTP2", package: "hummingbird")
-    static let httpClient = product(name: "AsyncHTTPClient", package: "async-http-client")
-    static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
-    static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
-    static let logging = product(name: "Logging", package: "swift-log")
-    static let nioCore = product(name: "NIOCore", package: "swift-nio")
-    static let nioEmbedded = product(name: "NIOEmbedded", package: "swift-nio")
-    static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
-    static let nioHTTPTypes = product(name: "NIOHTTPTypes", package: "swift-nio-extras")
-    static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
-    static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
-    static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
-    static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
-    static let subprocess = product(name: "Subprocess", package: "swift-subprocess")
-    static let yaml = product(name: "Yams", package: "Yams")
-}
-
-// What speaks HTTP.
 if speaksHTTP {
     package.dependencies += [
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -341,39 +209,6 @@ if speaksHTTP {
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ]
-    package.targets +=
-        folder("System", [.systemLibrary(name: "CZlib")])
-        + folder("Screens", [.target(name: "Web", exclude: ["Files"])])
-        + folder(
-            "Services",
-            [
-                .target(
-                    name: "Gateway",
-                    dependencies: [
-                        "Web", "Accounts", "Devices", "MessageBus", "Messages", "JSONCoding",
-                        "Commerce", "Wire", "CMalloc", "CSodium", "CZlib", .httpClient, .httpTypes,
-                        .hummingbird, .hummingbirdCore, .hummingbirdHTTP2, .lifecycle, .logging,
-                        .nioCore, .nioHTTP1, .nioHTTPTypes, .nioSSL, .subprocess,
-                    ]),
-                .target(
-                    name: "StripeProvider",
-                    dependencies: [
-                        "ServiceLoop", "ServiceStorage", "ServiceRuntime", "MessageBus", "Messages",
-                        "Commerce", "Wire", "CCatalogue", .grdb, .httpClient, .nioCore, .nioHTTP1,
-                        .nioPosix,
-                    ]),
-            ])
-        + [
-            .testTarget(
-                name: "GatewayTests",
-                dependencies: [
-                    "TestSupport", "Gateway", "Accounts", "Devices", "MessageBus", "Messages",
-                    "JSONCoding", "Commerce", "Wire", .httpTypes, .nioEmbedded, .nioHTTPTypes,
-                ]),
-            .testTarget(
-                name: "StripeProviderTests",
-                dependencies: ["StripeProvider", "Messages", "Commerce", "Wire", .grdb]),
-        ]
 }
 
 // Fuzzes the message parsers; only Tests/Endurance/fuzz builds it, with libFuzzer.
@@ -384,24 +219,81 @@ if Context.environment["COMANDA_FUZZER"] != nil {
             path: "Tests/EnvelopeFuzzer"))
 }
 
-// Every target is strict in the same way.
-for target in package.targets where target.type != .system {
-    target.swiftSettings =
-        (target.swiftSettings ?? []) + [
-            .treatAllWarnings(as: .error),
-            .enableUpcomingFeature("ExistentialAny"),  // SE-0335
-            .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
-            .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
-            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
-        ]
-    // Every use of an unsafe construct is marked with `unsafe` (SE-0458).
-    let strict = [
-        "JSONCoding", "Commerce", "Wire", "Messages", "MenuSearch", "ServiceLoop", "KitchenDisplay",
-        "Till",
-    ]
-    if strict.contains(target.name) { target.swiftSettings?.append(.strictMemorySafety()) }
-    // `@_lifetime` states which bytes a reader borrows, so that it can't outlive them.
-    if target.name == "JSONCoding" {
-        target.swiftSettings?.append(.enableExperimentalFeature("Lifetimes"))
+/// Files in the folders of targets that the build does not read.
+let unread = [
+    "CDemoMenu": ["Pictures"],
+    "Locations": ["demo-catalogue.json"],
+    "ProtocolTests": ["catalogue.py", "marked_members.py", "validate.py"],
+    "SuiteTests": ["Python"],
+    "Terminal": ["README.md"],
+    "Web": ["Files"],
+    "comanda": speaksHTTP ? [] : ["GatewayProgram", "StripeProgram"],
+]
+
+/// Targets that are strict about memory, too: they borrow bytes, or are pure.
+let strict = [
+    "JSONCoding", "Commerce", "Wire", "Messages", "MenuSearch", "ServiceLoop", "KitchenDisplay",
+    "Till",
+]
+
+for target in package.targets {
+    target.exclude = unread[target.name] ?? []
+    switch target.name {
+    case "CSQLite": target.linkerSettings = [.linkedLibrary("sqlite3")]
+    case "CCommit": target.cSettings = [.define("COMANDA_COMMIT", to: "\"\(commit)\"")]
+    case "comanda": target.swiftSettings = speaksHTTP ? [.define("COMANDA_HTTP")] : []
+    default: break
     }
+    if target.type != .system {
+        target.swiftSettings = (target.swiftSettings ?? []) + settings(of: target.name)
+    }
+}
+
+/// The settings of a target; every target is strict in the same way.
+func settings(of target: String) -> [SwiftSetting] {
+    var settings: [SwiftSetting] = [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+        .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+        .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+    ]
+    // Every use of an unsafe construct is marked with `unsafe` (SE-0458).
+    if strict.contains(target) { settings.append(.strictMemorySafety()) }
+    // `@_lifetime` states which bytes a reader borrows, so that it can't outlive them.
+    if target == "JSONCoding" { settings.append(.enableExperimentalFeature("Lifetimes")) }
+    return settings
+}
+
+/// The targets of a folder of `Sources`, from their lines.
+func folder(
+    _ name: String, _ lines: String,
+    _ make: (String, [Target.Dependency]) -> Target = { .target(name: $0, dependencies: $1) }
+) -> [Target] {
+    let targets = targets(lines, make)
+    for target in targets { target.path = "Sources/\(name)/\(target.name)" }
+    return targets
+}
+
+/// The targets of lines `Name: Module Module`, as far as this build has them.
+func targets(_ lines: String, _ make: (String, [Target.Dependency]) -> Target) -> [Target] {
+    lines.split(separator: "\n").compactMap { line in
+        let parts = line.split(separator: ":", omittingEmptySubsequences: false)
+        guard let name = names(parts[0]).first else { return nil }
+        return make(name, names(parts[1]).map(dependency(on:)))
+    }
+}
+
+/// The names of a text, without those in parentheses if this build does not speak HTTP.
+func names(_ text: Substring) -> [String] {
+    text.split(separator: " ").compactMap { name in
+        if !name.hasPrefix("(") { return String(name) }
+        return speaksHTTP ? String(name.dropFirst().dropLast()) : nil
+    }
+}
+
+/// A module of this package or of another one.
+func dependency(on module: String) -> Target.Dependency {
+    let owner = products.first { names($0.value[...]).contains(module) }
+    return owner.map { .product(name: module, package: $0.key) } ?? .byName(name: module)
 }

@@ -5,20 +5,23 @@ import Testing
 @Suite struct ImportRuleTests {
     private let rule = ImportRule(
         Manifest(
-            """
-            let package = Package(
-                targets: folder(
-                    "Bus",  // A comment.
-                    [.systemLibrary(name: "CZeroMQ"), .target(name: "ZeroMQ", dependencies: ["CZeroMQ"])])
-                    + folder("Services", [.target(name: "Orders", dependencies: ["ZeroMQ", .grdb])])
-                    + [
-                        .executableTarget(name: "echo", path: "Tests/Benchmarks/Echo"),
-                        .testTarget(name: "OrdersTests", dependencies: ["Orders"]),
-                    ])
-            extension Target.Dependency {
-                static let grdb = product(name: "GRDB", package: "GRDB.swift")
-            }
-            """))
+            #"""
+            let products = ["GRDB.swift": "GRDB"]
+            let bus = folder(
+                "Bus",  // A comment.
+                """
+                CZeroMQ:
+                ZeroMQ: CZeroMQ
+                """) { name, _ in .systemLibrary(name: name) }
+            let services = folder(
+                "Services",
+                """
+                Orders: ZeroMQ \
+                    (GRDB)
+                """)
+            let tests = targets("OrdersTests: Orders")
+            func folder(_ name: String, _ lines: String) -> [Target] { targets("\(name): Orders") }
+            """#))
 
     @Test func `an import that the target does not declare is found`() {
         let file = ProjectFile.source(

@@ -38,10 +38,7 @@ struct ImportRule {
 
     private func misplaced(_ files: [ProjectFile]) -> [Finding] {
         let folders = Set(files.compactMap(\.moduleFolder))
-        let declared = Set(
-            manifest.targets.compactMap { target in
-                target.folder.map { "Sources/\($0)/\(target.name)" }
-            })
+        let declared = Set(manifest.targets.map { "Sources/\($0.folder)/\($0.name)" })
         return folders.symmetricDifference(declared).sorted().map { folder in
             Finding(path: folder, line: 1, advice: "name the same folder here and in Package.swift")
         }
