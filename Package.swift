@@ -112,14 +112,28 @@ let screens = folder(
 let operations = folder(
     "Operations",  // What the operator does.
     """
-    ClientSupport: ServiceRuntime MessageBus ZeroMQ Messages JSONCoding Commerce Wire Terminal \
+    ClientSupport: Terminal ServiceRuntime MessageBus ZeroMQ Messages JSONCoding Commerce Wire \
         ArgumentParser UnixSignals
+    MenuFiles: Messages Commerce SwiftCSV Yams
     LoadGenerator: ClientSupport ServiceRuntime MessageBus ZeroMQ Messages JSONCoding Commerce \
         Wire ArgumentParser Histogram
-    MenuFiles: Messages Commerce SwiftCSV Yams
-    Operations: ClientSupport LoadGenerator MenuFiles TillTerminal Till KitchenDisplay Terminal \
-        TerminalScreen ServiceRuntime ServiceStorage MessageBus ZeroMQ MenuSearch Messages \
-        JSONCoding Commerce Wire CCatalogue Accounts Devices ArgumentParser Subprocess
+    Catalogue: ClientSupport MenuFiles ServiceRuntime MessageBus MenuSearch Messages Commerce \
+        Wire ArgumentParser Subprocess
+    Sales: Catalogue ClientSupport MenuFiles KitchenDisplay ServiceRuntime MessageBus Messages \
+        Commerce Wire ArgumentParser
+    Report: Sales ClientSupport ServiceRuntime Messages Commerce Wire ArgumentParser
+    Tap: ClientSupport ServiceRuntime MessageBus ZeroMQ Messages JSONCoding Commerce Wire \
+        ArgumentParser
+    Call: ClientSupport ServiceRuntime MessageBus Messages JSONCoding Commerce Wire CCatalogue \
+        ArgumentParser
+    Backup: ClientSupport ServiceRuntime ServiceStorage MessageBus Commerce Accounts Devices \
+        ArgumentParser
+    Doctor: Backup ClientSupport KitchenDisplay ServiceRuntime ServiceStorage MessageBus ZeroMQ \
+        Messages Commerce Wire ArgumentParser Subprocess
+    Setup: ClientSupport ServiceRuntime MessageBus ZeroMQ Messages Commerce Wire Accounts \
+        Devices ArgumentParser Subprocess
+    Operations: Backup Call Catalogue Doctor Report Sales Setup Tap ClientSupport LoadGenerator \
+        TillTerminal Till Terminal TerminalScreen ServiceRuntime MessageBus Commerce ArgumentParser
     """)
 
 let programs = folder(
@@ -158,9 +172,10 @@ let tests = targets(
     TillTerminalTests: TillTerminal Till KitchenDisplay Terminal MessageBus Messages Commerce \
         Wire
     MenuFilesTests: MenuFiles Messages Commerce
-    OperationsTests: Operations LoadGenerator ClientSupport ServiceRuntime ServiceStorage Orders \
-        Payments MessageBus ZeroMQ MenuFiles KitchenDisplay Messages Commerce Wire ArgumentParser \
-        GRDB Configuration Logging
+    OperationsTests: Backup Call Catalogue Doctor Report Sales Setup Tap ClientSupport \
+        LoadGenerator MenuFiles KitchenDisplay Orders Payments ServiceRuntime ServiceStorage \
+        MessageBus ZeroMQ Messages Commerce Wire GRDB ArgumentParser Configuration Logging \
+        Operations
     ProtocolTests: MessageBus Messages Commerce Wire Locations Orders Payments Kitchen \
         Deliveries
     SuiteTests: Messages Commerce Wire MessageBus ZeroMQ

@@ -7,6 +7,7 @@ import Testing
 import Wire
 
 @testable import Operations
+@testable import Sales
 
 /// What `comanda voucher` and `comanda account` ask payment-service for, and what they show.
 @Suite struct AccountWishTests {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Operations
+@testable import Setup
 
 @Suite struct AnnounceCommandTests {
     @Test(arguments: [

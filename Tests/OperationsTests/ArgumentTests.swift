@@ -5,7 +5,10 @@ import Commerce
 import Messages
 import Testing
 
+@testable import ClientSupport
 @testable import Operations
+@testable import Sales
+@testable import Tap
 
 @Suite struct `Arguments of the command line` {
     private typealias Reading = ItemArgument.Reading

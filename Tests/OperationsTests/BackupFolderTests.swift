@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Operations
+@testable import Backup
 
 /// The backups in a folder, and what `comanda backup list` shows of them.
 @Suite struct BackupFolderTests {

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Operations
+@testable import Backup
 
 /// The backups that `comanda backup create --rotate` keeps.
 @Suite struct BackupRotationTests {

@@ -5,8 +5,9 @@ import MessageBus
 import ServiceRuntime
 import Testing
 
-@testable import Operations
 import Wire
+
+@testable import Call
 
 @Suite struct `The parameters of a call` {
     private static let defaultSender = CallSender(key: nil, terminal: nil, staff: nil)

@@ -5,8 +5,9 @@ import MessageBus
 import ServiceRuntime
 import Testing
 
-@testable import Operations
 import Wire
+
+@testable import Call
 
 @Suite struct `A call as text` {
     @Test func `an answer is indented in its own order, one member a line`() {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClientSupport
 @testable import LoadGenerator
-@testable import Operations
+@testable import Sales
 
 @Suite struct `The key of an order command` {
     @Test func `the same key gives the same keys of steps and the same terminal`() throws {

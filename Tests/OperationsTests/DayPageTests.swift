@@ -4,7 +4,7 @@ import Commerce
 import Messages
 import Testing
 
-@testable import Operations
+@testable import Report
 
 /// The sold items of a day as table, CSV and page.
 @Suite struct DayPageTests {

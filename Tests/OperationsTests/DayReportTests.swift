@@ -5,7 +5,7 @@ import Foundation
 import Messages
 import Testing
 
-@testable import Operations
+@testable import Report
 
 /// `comanda report day` as table, CSV and page.
 @Suite struct DayReportTests {

@@ -5,8 +5,8 @@ import Foundation
 import Messages
 import Testing
 
-@testable import Operations
 @testable import Orders
+@testable import Report
 
 /// The sales of a business day, added up from its orders.
 @Suite struct DaySalesTests {

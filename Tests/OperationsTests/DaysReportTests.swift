@@ -5,7 +5,7 @@ import Commerce
 import Messages
 import Testing
 
-@testable import Operations
+@testable import Report
 
 /// `comanda report days` as table and CSV.
 @Suite struct DaysReportTests {

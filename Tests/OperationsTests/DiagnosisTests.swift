@@ -6,7 +6,7 @@ import MessageBus
 import Testing
 import Wire
 
-@testable import Operations
+@testable import Doctor
 @testable import ServiceRuntime
 
 /// The findings of `comanda doctor`, as tables of facts and findings.

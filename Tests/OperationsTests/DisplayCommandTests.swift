@@ -6,7 +6,7 @@ import Foundation
 import Messages
 import Testing
 
-@testable import Operations
+@testable import Catalogue
 
 @Suite struct `The kept settings of a kitchen screen` {
     private static let place = DisplaySamples.place

@@ -6,7 +6,8 @@ import Messages
 import Testing
 import Wire
 
-@testable import Operations
+@testable import ClientSupport
+@testable import Sales
 
 /// What `comanda drawer` asks payment-service for, and how it shows drawers.
 @Suite struct DrawerWishTests {

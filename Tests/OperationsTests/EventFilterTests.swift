@@ -3,7 +3,7 @@
 import Commerce
 import Testing
 
-@testable import Operations
+@testable import Tap
 
 @Suite struct `A filter of events` {
     private static let id = "01934e11-0000-7000-8000-123456789abc"

@@ -3,7 +3,7 @@
 import Testing
 import ZeroMQ
 
-@testable import Operations
+@testable import Tap
 
 @Suite struct `A message frame by frame` {
     @Test func `shows the length of each frame, and text as text and bytes as bytes`() {

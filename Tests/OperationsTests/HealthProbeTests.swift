@@ -9,7 +9,8 @@ import Testing
 import Wire
 import ZeroMQ
 
-@testable import Operations
+@testable import Doctor
+@testable import Setup
 
 /// The facts that `comanda doctor` reads from this machine.
 @Suite struct HealthProbeTests {

@@ -3,7 +3,7 @@
 import Commerce
 import MessageBus
 
-@testable import Operations
+@testable import Doctor
 @testable import ServiceRuntime
 
 extension SuiteAnnouncement {

@@ -4,7 +4,7 @@ import Commerce
 import Messages
 import Testing
 
-@testable import Operations
+@testable import Sales
 
 /// Items that the menu does not allow are rejected before an order is opened, with the choices.
 @Suite struct ItemProblemTests {

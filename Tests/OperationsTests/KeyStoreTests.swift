@@ -9,7 +9,7 @@ import Testing
 import Wire
 import ZeroMQ
 
-@testable import Operations
+@testable import Setup
 
 @Suite struct KeyStoreTests {
     @Test func `a new key is allowed, and only its owner can read the secret`() throws {

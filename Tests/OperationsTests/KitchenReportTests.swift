@@ -4,7 +4,7 @@ import Commerce
 import Messages
 import Testing
 
-@testable import Operations
+@testable import Report
 
 /// `comanda report kitchen` as table, CSV and chart.
 @Suite struct KitchenReportTests {

@@ -5,8 +5,8 @@ import Foundation
 import Logging
 import Testing
 
-@testable import Operations
 @testable import ServiceRuntime
+@testable import Setup
 
 @Suite struct `An entry of the log` {
     private func entry(

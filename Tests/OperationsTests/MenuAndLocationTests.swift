@@ -5,8 +5,8 @@ import MessageBus
 import Messages
 import Testing
 
+@testable import Catalogue
 @testable import ClientSupport
-@testable import Operations
 
 @Suite struct `Locations as text` {
     @Test func `columns of locations are as wide as their longest text`() throws {

@@ -6,8 +6,9 @@ import Foundation
 import Messages
 import Testing
 
+@testable import Catalogue
+@testable import ClientSupport
 @testable import MenuFiles
-@testable import Operations
 
 @Suite struct `Imports and exports of menus` {
     private static func entry(tea price: Int) throws -> CatalogueEntry {

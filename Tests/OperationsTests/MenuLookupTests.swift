@@ -6,7 +6,8 @@ import MenuFiles
 import Messages
 import Testing
 
-@testable import Operations
+@testable import Catalogue
+@testable import ClientSupport
 
 @Suite struct `Names of items and modifiers` {
     private static let size = ModifierGroup(

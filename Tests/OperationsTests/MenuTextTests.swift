@@ -7,7 +7,7 @@ import Messages
 import Testing
 import Wire
 
-@testable import Operations
+@testable import Catalogue
 
 /// A small menu, and its text at noon of 2026-11-23 in Berlin.
 private enum Sample {

@@ -4,7 +4,8 @@ import Foundation
 import ServiceRuntime
 import Testing
 
-@testable import Operations
+@testable import Call
+@testable import ClientSupport
 
 @Suite struct `The completion of methods` {
     @Test func `without an answer it offers the methods of this version`() async {
@@ -32,6 +33,6 @@ import Testing
             "keys", "--certificate",
         ]
         #expect(
-            MethodCompletion.options(in: words) == ["--bus=ipc:///run/bus", "--keys", "keys"])
+            SuiteCompletion.options(in: words) == ["--bus=ipc:///run/bus", "--keys", "keys"])
     }
 }

@@ -3,7 +3,7 @@
 import Commerce
 import Testing
 
-@testable import Operations
+@testable import Backup
 
 @Suite struct MoneyComparisonTests {
     private static func payment(isOrderMissing: Bool) throws -> MissingPayment {

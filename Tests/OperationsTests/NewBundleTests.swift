@@ -8,7 +8,7 @@ import Testing
 import Wire
 import ZeroMQ
 
-@testable import Operations
+@testable import Setup
 
 @Suite final class NewBundleTests {
     private let folder: TemporaryFolder

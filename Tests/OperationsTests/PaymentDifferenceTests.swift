@@ -6,7 +6,7 @@ import ServiceStorage
 import TestSupport
 import Testing
 
-@testable import Operations
+@testable import Backup
 @testable import Orders
 @testable import Payments
 

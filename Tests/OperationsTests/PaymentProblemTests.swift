@@ -4,7 +4,8 @@ import Commerce
 import Messages
 import Testing
 
-@testable import Operations
+@testable import ClientSupport
+@testable import Sales
 
 /// The reasons why `comanda pay` pays nothing.
 @Suite struct PaymentProblemTests {

@@ -6,7 +6,9 @@ import Messages
 import Testing
 import Wire
 
+@testable import ClientSupport
 @testable import Operations
+@testable import Sales
 
 /// What `comanda pay` asks payment-service for, and how it shows payments.
 @Suite struct PaymentWishTests {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Operations
+@testable import Setup
 
 @Suite struct `A service that ends is started again` {
     private let brief = Duration.milliseconds(300)

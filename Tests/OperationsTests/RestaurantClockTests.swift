@@ -7,7 +7,7 @@ import MenuFiles
 import Messages
 import Testing
 
-@testable import Operations
+@testable import Catalogue
 
 @Suite struct `The clock of a restaurant` {
     /// 20:00 of 2026-11-23 in Tokyo, 12:00 in Berlin.

@@ -5,8 +5,8 @@ import Messages
 import Testing
 import Wire
 
-@testable import Operations
 @testable import Orders
+@testable import Report
 
 /// Orders of a Saturday in Berlin, with totals as order-service derives them.
 struct SalesSamples {

@@ -5,8 +5,8 @@ import Foundation
 import Messages
 import Wire
 
-@testable import Operations
 @testable import Orders
+@testable import Report
 
 /// Adds up the orders of a business day one by one: the other way to the sales of order-service.
 struct SalesTally {

@@ -5,7 +5,6 @@ import Foundation
 import Messages
 
 @testable import LoadGenerator
-@testable import Operations
 
 /// One order as its till, order-service, the ledger and the kitchen have it; all agree.
 struct Samples {

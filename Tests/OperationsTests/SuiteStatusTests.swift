@@ -6,7 +6,7 @@ import Messages
 import ServiceRuntime
 import Testing
 
-@testable import Operations
+@testable import Doctor
 
 @Suite struct SuiteStatusTests {
     /// The statistics of a service.

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import Operations
+@testable import Setup
 
 @Suite struct `A service counts as frozen` {
     /// Whether a service is frozen after intervals with or without a notification.

@@ -4,7 +4,7 @@ import ArgumentParser
 import ServiceRuntime
 import Testing
 
-@testable import Operations
+@testable import Doctor
 
 @Suite struct `The archive for support` {
     @Test func `asks the suite that the options name`() throws {

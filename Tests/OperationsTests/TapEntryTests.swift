@@ -5,7 +5,7 @@ import MessageBus
 import Testing
 import Wire
 
-@testable import Operations
+@testable import Tap
 
 @Suite struct `An event in a tap` {
     private let payload =

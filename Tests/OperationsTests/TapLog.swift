@@ -4,7 +4,7 @@ import Commerce
 import MessageBus
 import Wire
 
-@testable import Operations
+@testable import Tap
 
 /// A stream with a log, and a tap that follows it: the log replies to the queries of the tap.
 struct TapLog {

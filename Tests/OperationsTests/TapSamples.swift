@@ -4,7 +4,7 @@ import Commerce
 import ServiceRuntime
 import Wire
 
-@testable import Operations
+@testable import Tap
 
 /// Events as a tap receives them.
 struct TapSamples {

@@ -7,7 +7,7 @@ import ServiceRuntime
 import Testing
 import Wire
 
-@testable import Operations
+@testable import Tap
 
 @Suite struct `A tap of many streams` {
     private let began = ContinuousClock.now

@@ -5,7 +5,7 @@ import MessageBus
 import Testing
 import Wire
 
-@testable import Operations
+@testable import Tap
 
 @Suite struct `A tap in one stream` {
     private let samples = TapSamples()

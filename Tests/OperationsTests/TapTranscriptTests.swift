@@ -5,7 +5,7 @@ import Foundation
 import ServiceRuntime
 import Testing
 
-@testable import Operations
+@testable import Tap
 
 @Suite struct `The tap's transcript` {
     private let samples = TapSamples()

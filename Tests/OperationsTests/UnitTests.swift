@@ -5,7 +5,8 @@ import MessageBus
 import ServiceRuntime
 import Testing
 
-@testable import Operations
+@testable import Backup
+@testable import Doctor
 
 /// The units of systemd that `comanda doctor` judges.
 @Suite struct UnitTests {

@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ArgumentParser
+import Backup
+import Call
+import Catalogue
+import Doctor
 import LoadGenerator
+import Report
+import Sales
 import ServiceRuntime
+import Setup
+import Tap
 
 /// `comanda`, the operator's command.
 ///
@@ -40,17 +48,16 @@ package struct Comanda: AsyncParsableCommand {
               comanda backup create /mnt/usb/monday
             """,
         version: SuiteConfiguration.version,
-        subcommands: [
-            UpCommand.self, StatusCommand.self, WhyCommand.self, DoctorCommand.self,
-            SupportCommand.self,
-            LocationCommand.self, DisplayCommand.self,
-            MenuCommand.self, TillScreenCommand.self, OrderCommand.self, PayCommand.self,
-            DrawerCommand.self, VoucherCommand.self, AccountCommand.self,
-            ReportCommand.self, DeliveryCommand.self, CallCommand.self, TapCommand.self,
-            RushCommand.self,
-            KeysCommand.self, DevicesCommand.self, PeopleCommand.self, AnnounceCommand.self,
-            BackupCommand.self,
-        ])
+        subcommands: topics.flatMap(\.self))
+
+    /// The subcommands by topic, in the order of the help.
+    private static var topics: [[any ParsableCommand.Type]] {
+        [
+            SetupCommands.all, DoctorCommands.all, CatalogueCommands.all,
+            [TillScreenCommand.self], SalesCommands.all, ReportCommands.all, CallCommands.all,
+            TapCommands.all, [RushCommand.self], BackupCommands.all,
+        ]
+    }
 
     /// The command without arguments, which prints the help.
     package init() {}
