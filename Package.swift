@@ -77,14 +77,16 @@ let services = folder(
     ServiceLoop: ServiceStorage MessageBus Commerce Wire GRDB
     ServiceRuntime: MessageBus ZeroMQ Messages JSONCoding Commerce ArgumentParser Configuration \
         ServiceLifecycle Logging UnixSignals Subprocess
+    Directory: MessageBus Messages Commerce Wire
     Locations: ServiceLoop ServiceStorage MessageBus MenuSearch Messages Commerce Wire \
         CCatalogue CDemoMenu GRDB
-    Orders: ServiceLoop ServiceStorage MessageBus Messages JSONCoding Commerce Wire CCatalogue \
-        GRDB
-    Payments: ServiceLoop ServiceStorage MessageBus Messages Commerce Wire CCatalogue GRDB
-    Deliveries: ServiceLoop ServiceStorage MessageBus MenuSearch Messages Commerce Wire \
+    Orders: Directory ServiceLoop ServiceStorage MessageBus Messages JSONCoding Commerce Wire \
         CCatalogue GRDB
-    Kitchen: MessageBus Messages Commerce Wire CCatalogue
+    Payments: Directory ServiceLoop ServiceStorage MessageBus Messages Commerce Wire CCatalogue \
+        GRDB
+    Deliveries: Directory ServiceLoop ServiceStorage MessageBus MenuSearch Messages Commerce \
+        Wire CCatalogue GRDB
+    Kitchen: Directory MessageBus Messages Commerce Wire CCatalogue
     Devices: Commerce Wire CCrypt CQREncode GRDB
     Accounts: Devices Commerce GRDB
     (Gateway): Web Accounts Devices MessageBus Messages JSONCoding Commerce Wire CMalloc CSodium \
@@ -155,15 +157,17 @@ let tests = targets(
     MenuSearchTests: MenuSearch Messages Commerce
     MessageBusTests: MessageBus ZeroMQ Commerce Wire
     ServiceStorageTests: CSQLite ServiceLoop ServiceStorage MessageBus Commerce Wire GRDB
+    DirectoryTests: Directory MessageBus Messages Commerce Wire
     LocationsTests: Locations MenuSearch ServiceLoop ServiceStorage MessageBus Messages Commerce \
         Wire GRDB
-    OrdersTests: Orders ServiceStorage MessageBus Messages JSONCoding Commerce Wire GRDB \
-        GRDBSQLite
-    PaymentsTests: Payments ServiceLoop ServiceStorage MessageBus Messages Commerce Wire GRDB
-    DeliveriesTests: Deliveries Payments ServiceLoop ServiceStorage MessageBus Messages Commerce \
+    OrdersTests: Orders Directory ServiceStorage MessageBus Messages JSONCoding Commerce Wire \
+        GRDB GRDBSQLite
+    PaymentsTests: Payments Directory ServiceLoop ServiceStorage MessageBus Messages Commerce \
         Wire GRDB
+    DeliveriesTests: Deliveries Payments Directory ServiceLoop ServiceStorage MessageBus \
+        Messages Commerce Wire GRDB
     DevicesTests: Accounts Devices Commerce Wire GRDB
-    KitchenTests: Kitchen KitchenDisplay MessageBus ZeroMQ Messages JSONCoding Commerce Wire
+    KitchenTests: Kitchen Directory KitchenDisplay MessageBus ZeroMQ Messages JSONCoding Commerce Wire
     TerminalTests: Terminal TerminalScreen
     KitchenDisplayTests: KitchenDisplay Messages Commerce Wire Terminal
     KitchenClientTests: KitchenClient KitchenDisplay MessageBus Messages Commerce

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Directory
 import GRDB
 package import MessageBus
 import Messages
@@ -30,7 +31,7 @@ package final class DeliveryService: ServiceResident {
     private var waiting: [LocationID: [OrderID: Order]] = [:]
     /// The locations whose last state could not be written.
     private var unwrittenLocations: Set<LocationID> = []
-    private var locationFollower: Follower<LocationEntity>?
+    private var locationFollower: DirectoryFollower?
     private var orderFollower: Follower<Order>?
 
     /// Opens or makes the database and serves.
@@ -61,16 +62,13 @@ package final class DeliveryService: ServiceResident {
         service.statistics.observe(self.orders)
         service.statistics.observe(self.payments)
         state.settle = { [weak self] in self?.settle() }
-        locationFollower = try Follower(
-            bus: bus, service: "locations", endpoints: locations,
-            snapshots: { GetLocationSnapshot(location: $0, kinds: [.location]) },
-            events: GetLocationEvents.self
+        locationFollower = try DirectoryFollower(
+            bus: bus, endpoints: locations, statistics: service.statistics
         ) { [weak self] in self?.received($0) }
         orderFollower = try Follower(
             bus: bus, service: "orders", endpoints: orders, snapshots: GetOrderSnapshot.self,
             events: GetOrderEvents.self
         ) { [weak self] in self?.received($0) }
-        locationFollower.map(service.statistics.observe)
         orderFollower.map(service.statistics.observe)
         bus.every(Self.round) { [weak self] in self?.passTime() }
         settle()
@@ -136,30 +134,14 @@ package final class DeliveryService: ServiceResident {
         unwrittenLocations.remove(id)
     }
 
-    private func received(_ update: Follower<LocationEntity>.Update) {
-        switch update {
-        case .heartbeat(let location, _): announce(location)
-        case .replaced(let location, let entities):
-            entities.lazy.compactMap(\.location).first.map(learn)
-            announce(location)
-        case .changed(_, let event): event.data.location.map(learn)
-        case .stale, .current: break
-        }
+    private func received(_ news: LocationNews) {
+        service.state.locations.apply(news)
+        if case .announced(let location) = news { service.beginStream(of: location) }
+        news.location.map(learn)
     }
 
-    private func announce(_ location: LocationID) {
-        service.beginStream(of: location)
-        guard service.state.announced.insert(location), !service.state.announced.isComplete else {
-            return
-        }
-        bus.after(AnnouncedLocations.completionDelay) { [weak self] in
-            self?.service.state.announced.isComplete = true
-        }
-    }
-
-    /// Keeps a location, and begins the deliveries that have waited for it.
+    /// Stores a location, and begins the deliveries that have waited for it.
     private func learn(_ location: Location) {
-        service.state.locations[location.id] = location
         do { try write(location.id) } catch { reportFailure(error) }
         let orders = waiting.removeValue(forKey: location.id) ?? [:]
         for order in orders.values { follow(order, nil) }

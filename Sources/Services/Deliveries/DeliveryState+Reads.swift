@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Directory
 import Foundation
 import MessageBus
 import Messages

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Directory
 import MessageBus
 import Messages
 import ServiceLoop
@@ -18,9 +19,7 @@ package final class DeliveryState: JournalState {
 
     let format: StreamFormat
     /// The last known state of each location; not part of a batch, since no command changes them.
-    var locations: [LocationID: Location]
-    /// The locations that locations-service has announced.
-    var announced = AnnouncedLocations()
+    var locations: LocationDirectory
     /// Where the couriers are who have a delivery under way.
     var positions = CourierPositions()
     /// The last state of each order that could not be followed, because the file can't be written.
@@ -35,7 +34,7 @@ package final class DeliveryState: JournalState {
 
     init(format: StreamFormat, locations: [Location]) {
         self.format = format
-        self.locations = Dictionary(uniqueKeysWithValues: locations.map { ($0.id, $0) })
+        self.locations = LocationDirectory(locations)
     }
 
     /// Settles what the deliveries of the batch owe.
@@ -56,14 +55,12 @@ package final class DeliveryState: JournalState {
 
     /// Refuses a location that is unknown, or may not have been announced yet.
     func check(_ location: LocationID, _ batch: Batch) throws(Refusal) {
-        if batch.journal.position(of: location) != nil || announced.contains(location) { return }
-        throw announced.isComplete ? .locationUnknown(location) : .locationsNotHeard
+        if batch.journal.position(of: location) == nil { try locations.check(location) }
     }
 
     /// A location; refuses `location.unknown` and `locations.notHeard`.
     func location(_ id: LocationID) throws(Refusal) -> Location {
-        if let location = locations[id] { return location }
-        throw announced.excludes(id) ? .locationUnknown(id) : .locationsNotHeard
+        try locations.location(id)
     }
 
     /// A key for an event that the service makes by itself.

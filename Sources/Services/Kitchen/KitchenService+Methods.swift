@@ -2,6 +2,7 @@
 
 import CCatalogue
 import Commerce
+import Directory
 import MessageBus
 import Messages
 import Wire
@@ -12,7 +13,8 @@ extension KitchenService {
         var methods = MethodTable<KitchenService>()
         methods.onDiscovery(answer: String(cString: catalogue_of_kitchen()))
         methods.on(ListKitchenLocations.self) { service, _, _ in
-            let locations = try service.locations.list()
+            let directory = service.locations
+            let locations = try directory.list().map { KitchenLocation($0, in: directory) }
             return try .result(encoding: ListKitchenLocations.Answer(locations: locations))
         }
         methods.on(GetKitchenSnapshot.self) { service, request, _ in
@@ -68,5 +70,18 @@ extension KitchenService {
     ) -> Response? where C.Answer == Order {
         gateway.forward(command) { [weak self] in self?.respond(to: request, with: $0) }
         return nil
+    }
+}
+
+extension KitchenLocation {
+    /// A location of a directory; without a known name it has its identifier.
+    init(_ id: LocationID, in directory: LocationDirectory) {
+        guard let location = directory[id] else {
+            self.init(id: id, name: id.text)
+            return
+        }
+        self.init(
+            id: id, name: location.name, timeZone: location.timeZone, stations: location.stations,
+            displays: location.displays)
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Directory
 import MessageBus
 import Messages
 import Wire
@@ -12,9 +13,7 @@ extension KitchenService {
 
     /// Records what a screen has painted; refuses a location that does not exist.
     func record(_ report: ReportPainted) throws(Refusal) -> Int {
-        guard !locations.announced.excludes(report.location) else {
-            throw .locationUnknown(report.location)
-        }
+        if locations.excludes(report.location) { throw .locationUnknown(report.location) }
         return try screens.record(report, at: .now)
     }
 
@@ -43,7 +42,7 @@ extension KitchenService {
     /// Compares the tickets of all locations with what the screens have painted.
     func watchScreens() {
         screens.forgetEnded(at: .now)
-        for location in locations.announced.all { watchScreens(of: location) }
+        for location in locations.all { watchScreens(of: location) }
     }
 
     private func watchScreens(of location: LocationID) {
@@ -60,7 +59,7 @@ extension KitchenService {
 
     private func routing(of location: LocationID) -> TicketRouting {
         TicketRouting(
-            screens: screens.screens(of: location), stations: locations.stations(of: location),
-            now: .now)
+            screens: screens.screens(of: location),
+            stations: locations[location]?.stations.map(\.id) ?? [], now: .now)
     }
 }

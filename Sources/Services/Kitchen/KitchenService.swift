@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Directory
 import Glibc
 package import MessageBus
 import Messages
@@ -13,7 +14,9 @@ import Wire
 package final class KitchenService: ServiceResident {
     let streams: TicketStreams
     let gateway: OrderGateway
-    private(set) var locations = KnownLocations()
+    /// The locations that order-service has announced, with their names and stations from
+    /// locations-service.
+    private(set) var locations = LocationDirectory(notHeard: .ordersNotHeard)
     /// The kitchen screens and what they have painted.
     var screens = KitchenScreens()
     /// The tickets that nobody sees, by location.
@@ -28,7 +31,7 @@ package final class KitchenService: ServiceResident {
     private let reportFailure: (any Error) -> Void
     private var responder: Responder<KitchenService>?
     private var orderFollower: Follower<Order>?
-    private var locationFollower: Follower<LocationEntity>?
+    private var locationFollower: DirectoryFollower?
 
     /// Binds its endpoints and follows order-service, and locations-service for the names.
     ///
@@ -57,14 +60,11 @@ package final class KitchenService: ServiceResident {
             bus: bus, service: "orders", endpoints: orders, snapshots: GetOrderSnapshot.self,
             events: GetOrderEvents.self
         ) { [weak self] in self?.received($0) }
-        locationFollower = try Follower(
-            bus: bus, service: "locations", endpoints: locations,
-            snapshots: { GetLocationSnapshot(location: $0, kinds: [.location]) },
-            events: GetLocationEvents.self
-        ) { [weak self] in self?.received($0) }
         statistics.observe(gateway.requester)
         orderFollower.map(statistics.observe)
-        locationFollower.map(statistics.observe)
+        locationFollower = try DirectoryFollower(
+            bus: bus, endpoints: locations, announcements: .reported, statistics: statistics
+        ) { [weak self] in self?.received($0) }
         bus.every(Self.watchInterval) { [weak self] in self?.watchScreens() }
     }
 
@@ -111,13 +111,13 @@ package final class KitchenService: ServiceResident {
         do {
             switch update {
             case .replaced(let location, let orders):
-                announce(location)
+                locationFollower?.announce(location)
                 try streams.replace(location, with: orders, now: now)
             case .changed(let location, let event):
                 recordFreshness(of: location)
                 try streams.apply(event, now: now)
             case .heartbeat(let location, _):
-                announce(location)
+                locationFollower?.announce(location)
                 publishHeartbeat(of: location)
             case .current(let location), .stale(let location): publishHeartbeat(of: location)
             }
@@ -143,25 +143,10 @@ package final class KitchenService: ServiceResident {
         streams.recordFreshness(of: location, confirmedAt: orderFollower?.lastConfirmed(location))
     }
 
-    private func received(_ update: Follower<LocationEntity>.Update) {
-        switch update {
-        case .replaced(_, let entities): for entity in entities { put(entity) }
-        case .changed(_, let event): put(event.data)
-        case .heartbeat, .stale, .current: break
-        }
-    }
-
-    private func put(_ entity: LocationEntity) {
-        guard let location = entity.location else { return }
-        locations.put(location)
+    private func received(_ news: LocationNews) {
+        locations.apply(news)
+        guard let location = news.location else { return }
         screens.expect(location.displays ?? [], at: location.id, now: .now)
         streams.recordSettings(location.revision, of: location.id)
-    }
-
-    private func announce(_ location: LocationID) {
-        guard locations.announced.insert(location), !locations.announced.isComplete else { return }
-        bus.after(AnnouncedLocations.completionDelay) { [weak self] in
-            self?.locations.announced.isComplete = true
-        }
     }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import MessageBus
+import Directory
 import Messages
 import Wire
 
 /// The locations and menus that order-service follows, in their last received state.
 struct FollowedCatalogue {
     private var known: [LocationID: FollowedLocation] = [:]
-    /// The locations that locations-service has announced, also those without a received state.
-    var announced = AnnouncedLocations()
+    /// Which locations exist, also without a received state.
+    private var directory = LocationDirectory(notHeard: .menuNotLoaded)
 
     /// A catalogue of the valid ones among the stored locations.
     init(_ locations: [Location] = []) {
@@ -28,11 +28,24 @@ struct FollowedCatalogue {
         _modify { yield &known[id, default: FollowedLocation()] }
     }
 
+    /// Takes in what a follower tells; returns the problems of entities that can't be used.
+    mutating func apply(_ news: LocationNews) -> [String] {
+        switch news {
+        case .announced, .complete:
+            directory.apply(news)
+            return []
+        case .replaced(let location, let entities):
+            return self[location].replace(with: entities, at: location)
+        case .changed(let location, let entity):
+            return self[location].apply(entity, at: location).map { [$0] } ?? []
+        }
+    }
+
     /// A location.
     ///
     /// Refuses `location.unknown`, or `menu.notLoaded` while it may still be announced or received.
     func location(_ id: LocationID) throws(Refusal) -> Location {
         if let location = known[id]?.location { return location }
-        throw announced.excludes(id) ? .locationUnknown(id) : .menuNotLoaded
+        throw directory.refusal(for: id)
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Directory
 import GRDB
 package import MessageBus
 package import Messages
@@ -21,7 +22,7 @@ package final class OrderService: ServiceResident {
     private let service: JournalService<OrderState>
     private let bus: Bus
     private let reportFailure: (any Error) -> Void
-    private var follower: Follower<LocationEntity>?
+    private var follower: DirectoryFollower?
     /// Whether received entities are written soon.
     private var isWriteScheduled = false
 
@@ -57,14 +58,10 @@ package final class OrderService: ServiceResident {
             service.statistics.add(limit: limit.rawValue, limits[limit])
         }
         self.reportFailure = reportFailure
-        follower = try Follower(
-            bus: bus, service: "locations", endpoints: locations,
-            snapshots: {
-                GetLocationSnapshot(location: $0, kinds: [.location, .modifierGroup, .item])
-            },
-            events: GetLocationEvents.self
+        follower = try DirectoryFollower(
+            bus: bus, endpoints: locations, kinds: [.location, .modifierGroup, .item],
+            statistics: service.statistics
         ) { [weak self] in self?.receive($0) }
-        follower.map(service.statistics.observe)
         bus.every(round) { [weak self] in self?.maintain() }
     }
 
@@ -80,23 +77,16 @@ package final class OrderService: ServiceResident {
         service.stop()
     }
 
-    private func receive(_ update: Follower<LocationEntity>.Update) {
-        switch update {
-        case .replaced(let location, let entities):
-            let problems = service.state.catalogue[location].replace(with: entities, at: location)
-            for problem in problems { reportFailure(InvalidEntity(problem: problem)) }
+    private func receive(_ news: LocationNews) {
+        for problem in service.state.catalogue.apply(news) {
+            reportFailure(InvalidEntity(problem: problem))
+        }
+        switch news {
+        case .replaced(let location, _):
             service.beginStream(of: location)
-            awaitCompleteness()
             scheduleWrite(after: .zero)
-        case .changed(let location, let event):
-            let problem = service.state.catalogue[location].apply(event.data, at: location)
-            problem.map { reportFailure(InvalidEntity(problem: $0)) }
-            scheduleWrite(after: Self.writeDelay)
-        case .heartbeat(let location, _):
-            service.state.catalogue.announced.insert(location)
-        case .stale, .current:
-            // The last received entities stay valid: orders go on without locations-service.
-            break
+        case .changed: scheduleWrite(after: Self.writeDelay)
+        case .announced, .complete: break
         }
     }
 
@@ -147,13 +137,6 @@ package final class OrderService: ServiceResident {
         } catch {
             reportFailure(error)
             return false
-        }
-    }
-
-    private func awaitCompleteness() {
-        guard !service.state.catalogue.announced.isComplete else { return }
-        bus.after(AnnouncedLocations.completionDelay) { [weak self] in
-            self?.service.state.catalogue.announced.isComplete = true
         }
     }
 }

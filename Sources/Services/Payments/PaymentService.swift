@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Commerce
+import Directory
 import GRDB
 package import MessageBus
 import Messages
@@ -41,7 +42,7 @@ package final class PaymentService: ServiceResident {
     /// What follows the commit of the present transaction.
     var following: [() -> Void] = []
     var generator = SystemRandomNumberGenerator()
-    private var follower: Follower<LocationEntity>?
+    private var follower: DirectoryFollower?
     /// The check for a lost ledger; nil for a trial database.
     private var ledgerWatch: LedgerWatch?
     /// The check for lost orders; nil if the ledger had no recorded payment at the start.
@@ -76,12 +77,9 @@ package final class PaymentService: ServiceResident {
         try journal.read(LedgerCheck.problems).forEach(reportFailure)
         // A load test records payments on the orders of a trial database without a ledger.
         if !journal.isTrial { try watchLosses(journal) }
-        follower = try Follower(
-            bus: bus, service: "locations", endpoints: locations,
-            snapshots: { GetLocationSnapshot(location: $0, kinds: [.location]) },
-            events: GetLocationEvents.self
+        follower = try DirectoryFollower(
+            bus: bus, endpoints: locations, statistics: service.statistics
         ) { [weak self] in self?.received($0) }
-        follower.map(service.statistics.observe)
         service.state.begin = { [weak self] arrivals in
             for (command, request) in arrivals { self?.enqueue(.begin(command, request)) }
         }
@@ -105,29 +103,11 @@ package final class PaymentService: ServiceResident {
     ///
     /// Begins the stream of an announced location, so that it has heartbeats before its first
     /// payment.
-    private func received(_ update: Follower<LocationEntity>.Update) {
-        switch update {
-        case .heartbeat(let location, _): announced(location)
-        case .replaced(let location, let entities):
-            service.state.premises[location] = entities.lazy.compactMap(\.location).first
-            announced(location)
-        case .changed(let location, let event):
-            if let changed = event.data.location { service.state.premises[location] = changed }
-        case .stale, .current: break
-        }
-    }
-
-    private func announced(_ location: LocationID) {
-        if service.state.locations.insert(location) { awaitCompleteLocations() }
+    private func received(_ news: LocationNews) {
+        service.state.locations.apply(news)
+        guard case .announced(let location) = news else { return }
         service.beginStream(of: location)
         ledgerWatch?.check(location)
-    }
-
-    private func awaitCompleteLocations() {
-        guard !service.state.locations.isComplete else { return }
-        bus.after(AnnouncedLocations.completionDelay) { [weak self] in
-            self?.service.state.locations.isComplete = true
-        }
     }
 
     private func watchLosses(_ journal: Journal) throws {

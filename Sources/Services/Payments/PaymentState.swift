@@ -2,6 +2,7 @@
 
 import CCatalogue
 import Commerce
+import Directory
 package import MessageBus
 import Messages
 package import ServiceLoop
@@ -19,10 +20,8 @@ package final class PaymentState: JournalState {
 
     private let format: StreamFormat
     private var arrivals: [Arrival] = []
-    /// The locations that locations-service has announced.
-    var locations = AnnouncedLocations()
-    /// The announced locations with their currencies and business days.
-    var premises: [LocationID: Location] = [:]
+    /// The locations with their currencies and business days.
+    var locations = LocationDirectory()
     /// Begins the commands of a batch after its commit.
     var begin: ([Arrival]) -> Void = { _ in }
 
@@ -49,9 +48,7 @@ package final class PaymentState: JournalState {
     ///
     /// Refuses `location.unknown`, or `locations.notHeard` until it has been received.
     func location(_ id: LocationID) throws(Refusal) -> Location {
-        if let location = premises[id] { return location }
-        try locations.check(id)
-        throw .locationsNotHeard
+        try locations.location(id)
     }
 
     /// The methods of payment-service (`Protocols/4-PAYMENTS.md`).
@@ -104,14 +101,4 @@ package final class PaymentState: JournalState {
         addCouriers(to: &methods)
         return methods
     }()
-}
-
-extension AnnouncedLocations {
-    /// Refuses a location that was not announced.
-    ///
-    /// Refuses `location.unknown`, or `locations.notHeard` while it may still be announced.
-    func check(_ location: LocationID) throws(Refusal) {
-        if contains(location) { return }
-        throw isComplete ? .locationUnknown(location) : .locationsNotHeard
-    }
 }

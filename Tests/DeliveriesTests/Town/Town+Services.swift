@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Directory
 import GRDB
 import MessageBus
 import Messages
@@ -28,8 +29,7 @@ extension Town {
             let known = try journal.read(LocationRows.locations)
             return (journal, DeliveryState(format: format, locations: known))
         }
-        delivery.state.locations = Dictionary(
-            uniqueKeysWithValues: locations.map { ($0.id, $0) })
+        delivery.state.locations = LocationDirectory(locations)
         _ = try delivery.transact(at: Sample.start) { batch in
             for location in locations { try LocationRows.write(location, batch.db) }
         }
@@ -93,9 +93,10 @@ extension Town {
 
     private func tellLocations() throws {
         guard isCalm || happens(0.5) else { return }
-        for location in restaurants where ledger.state.premises[location] == nil {
-            ledger.state.locations.insert(location)
-            ledger.state.premises[location] = try Sample.location(location)
+        for location in restaurants where ledger.state.locations[location] == nil {
+            let entity = LocationEntity(try Sample.location(location))
+            ledger.state.locations.apply(.replaced(location, [entity]))
+            ledger.state.locations.apply(.announced(location))
         }
     }
 

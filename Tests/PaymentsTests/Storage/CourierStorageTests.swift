@@ -64,7 +64,9 @@ import Wire
     }
 
     @Test func `coins pay out as much as they can`() throws {
-        desk.state.premises["00001"]?.payment = PaymentSettings(cashRounding: Amount(5))
+        var location = LedgerDesk.location
+        location.payment = PaymentSettings(cashRounding: Amount(5))
+        desk.receive(location)
         try openDrawer()
         try record("order-1", 474)
         #expect(refusal { try payOut(472) } == "payment.notInCoins")
@@ -85,7 +87,9 @@ import Wire
         try record("order-1", 474)
         let first = try desk.register().currency
         let other: Currency = try #require(Currency(first.code == "CHF" ? "EUR" : "CHF"))
-        desk.state.premises["00001"]?.currency = other
+        var location = LedgerDesk.location
+        location.currency = other
+        desk.receive(location)
         try openDrawer()
         #expect(refusal { try payOut() } == "courier.unknown")
         try record("order-2", 300)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Directory
 import GRDB
 import MessageBus
 import Messages
@@ -31,8 +32,13 @@ final class LedgerDesk {
         journal = try Journal(path: path, now: Self.noon, migrations: LedgerSchema.register)
         state = PaymentState(
             format: StreamFormat(service: "payments", epoch: journal.epoch, entity: nil))
-        state.locations.insert(Self.location.id)
-        state.premises[Self.location.id] = Self.location
+        state.locations.apply(.announced(Self.location.id))
+        receive(Self.location)
+    }
+
+    /// Receives a state of a location, as from locations-service.
+    func receive(_ location: Location) {
+        state.locations.apply(.changed(location.id, LocationEntity(location)))
     }
 
     /// Runs one transaction.
