@@ -51,7 +51,7 @@ import Wire
                 delivery: DeliveryID(stringLiteral: id), courier: "c-1", place: .zero,
                 at: Timestamp(milliseconds: 5))
         }
-        var data = Heartbeat(positions: positions)
+        var data = Heartbeat(adding: DeliveryHeartbeat(positions: positions))
         data.replaced = isReplaced ? true : nil
         let beat = Event(
             type: "stream.heartbeat", subject: "00001", time: Timestamp(milliseconds: 6),

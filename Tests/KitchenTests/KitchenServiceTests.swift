@@ -259,7 +259,7 @@ import Wire
     @Test func `an unseen ticket is in heartbeats until a screen paints it`() async throws {
         let fixture = try await KitchenFixture()
         try await fixture.start(fixture.orders, with: [order])
-        let count = try await fixture.next { $0.beat?.data.unseen }
+        let count = try await fixture.next { $0.beat?.kitchen.unseen }
         #expect(count == 1)
         let list = ListKitchenScreens(location: Sample.place)
         let before = try await fixture.ask(list).get()
@@ -280,7 +280,7 @@ import Wire
         #expect(answer.seen && answer.paintedScreens == 1 && answer.expectedScreens == 1)
         #expect(answer.ticket.revision == 2 && answer.sourceHeardAt != nil)
         _ = try await fixture.next { observation in
-            observation.beat.flatMap { $0.data.unseen == nil ? $0 : nil }
+            observation.beat.flatMap { $0.kitchen.unseen == nil ? $0 : nil }
         }
         #expect(try await fixture.ask(list).get().screens.map(\.terminal) == ["kitchen-1"])
         await fixture.stop()
@@ -303,7 +303,7 @@ import Wire
         }
         try await report(1, from: "grill-1", "screen-1", ["grill"])
 
-        let count = try await fixture.next { $0.beat?.data.silent }
+        let count = try await fixture.next { $0.beat?.kitchen.silent }
         try await report(1, from: "pass-1", "screen-2")
 
         // Well before the second screen is silent, too.
@@ -313,7 +313,7 @@ import Wire
         try await report(2, from: "grill-1", "screen-1", closed: true)
         try await report(2, from: "pass-1", "screen-2", closed: true)
         _ = try await fixture.next { observation in
-            observation.beat.flatMap { $0.data.silent == nil ? $0 : nil }
+            observation.beat.flatMap { $0.kitchen.silent == nil ? $0 : nil }
         }
         await fixture.stop()
     }

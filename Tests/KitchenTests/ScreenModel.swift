@@ -17,6 +17,9 @@ enum Observation: Sendable {
         var at: Timestamp
         var epoch: Epoch
         var data: Heartbeat
+        var kitchen: KitchenHeartbeat {
+            data.members(as: KitchenHeartbeat.self) ?? KitchenHeartbeat()
+        }
     }
 
     /// The parts of a ticket that the tests check.

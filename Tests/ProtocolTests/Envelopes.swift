@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Messages
 import Wire
 
 /// A request as `1-ENVELOPE.md` defines it.

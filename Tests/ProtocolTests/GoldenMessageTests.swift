@@ -83,6 +83,26 @@ import Wire
         #expect((event.correlationid == nil) == isHeartbeat)
     }
 
+    @Test(arguments: GoldenMessage.all(.event).filter { $0.name == "stream.heartbeat" })
+    func `a heartbeat has members of the bus and of its service, and no others`(
+        _ message: GoldenMessage
+    ) throws {
+        let data = try WireCoding.decode(Event<Heartbeat>.self, from: message.bytes).data
+        var beat = Heartbeat(sourceHeardAt: data.sourceHeardAt)
+        if message.service == "kitchen" {
+            let kitchen = try #require(data.members(as: KitchenHeartbeat.self))
+            #expect(kitchen != KitchenHeartbeat())
+            beat = Heartbeat(sourceHeardAt: data.sourceHeardAt, adding: kitchen)
+        } else if message.service == "delivery" {
+            let delivery = try #require(data.members(as: DeliveryHeartbeat.self))
+            #expect(delivery != DeliveryHeartbeat())
+            beat = Heartbeat(sourceHeardAt: data.sourceHeardAt, adding: delivery)
+        }
+        beat.replaced = data.replaced
+        let text = String(decoding: try WireCoding.encode(beat), as: UTF8.self)
+        #expect(message.text.hasSuffix("\"data\":\(text)}"))
+    }
+
     @Test func `a command and its event contain the same data`() throws {
         let decoder = JSONDecoder()
         let request = try #require(

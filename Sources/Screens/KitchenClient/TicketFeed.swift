@@ -131,8 +131,9 @@ package final class TicketFeed {
             receive(.finishedChanged(event.data))
         case .changed(_, let event): receive(.ticketChanged(event.data))
         case .heartbeat(_, let beat):
-            if watchesSight { watchSight(beat.data) }
-            noteSettings(beat.data.settings)
+            let kitchen = beat.data.members(as: KitchenHeartbeat.self) ?? KitchenHeartbeat()
+            if watchesSight { watchSight(kitchen) }
+            noteSettings(kitchen.settings)
             // Uses the age at the time of the heartbeat: the clocks of two machines may differ.
             sourceHeardAt = beat.data.sourceAge(at: beat.time).map { .now - $0 }
             // A heartbeat that reveals a gap does not make the board fresher.
@@ -155,7 +156,7 @@ package final class TicketFeed {
     }
 
     /// Asks which tickets are unseen and which screens are silent, if any are.
-    private func watchSight(_ beat: Heartbeat) {
+    private func watchSight(_ beat: KitchenHeartbeat) {
         if beat.unseen == nil { receive(.unseenReceived([])) }
         if beat.silent == nil { receive(.silentReceived([])) }
         guard beat.unseen != nil || beat.silent != nil else { return }

@@ -2,7 +2,6 @@
 
 import Commerce
 import Messages
-import Wire
 
 /// Where couriers are; never stored, and forgotten as soon as nobody needs it.
 struct CourierPositions: Equatable {

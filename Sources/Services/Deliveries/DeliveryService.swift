@@ -55,7 +55,8 @@ package final class DeliveryService: ServiceResident {
             bus: bus, endpoints: endpoints, journal: journal, state: state, format: format,
             version: version,
             heartbeatData: { location, _ in
-                Heartbeat(positions: state.positions.takeReported(at: location))
+                let positions = state.positions.takeReported(at: location)
+                return Heartbeat(adding: DeliveryHeartbeat(positions: positions))
             }, reportFailure: reportFailure)
         self.orders = try Requester(bus: bus, endpoint: orders.requests)
         self.payments = try Requester(bus: bus, endpoint: payments.requests)

@@ -48,8 +48,10 @@ final class TicketStreams {
                 let sight = self?.sights[$0] ?? Sight()
                 return Heartbeat(
                     sourceHeardAt: self?.freshness.lastConfirmed($0, at: $1, now: .now),
-                    unseen: sight.unseen == 0 ? nil : sight.unseen,
-                    silent: sight.silent == 0 ? nil : sight.silent, settings: self?.settings[$0])
+                    adding: KitchenHeartbeat(
+                        unseen: sight.unseen == 0 ? nil : sight.unseen,
+                        silent: sight.silent == 0 ? nil : sight.silent,
+                        settings: self?.settings[$0]))
             }, reportFailure: reportFailure)
     }
 

@@ -3,7 +3,6 @@
 // Derived from Schemas/delivery.json by Protocols/Catalogue/write: change that instead.
 
 public import Commerce
-public import Wire
 
 /// The way of an order to its guest.
 public struct Delivery: Codable, Sendable, Equatable {

@@ -226,16 +226,17 @@ extension LiveHub {
     /// Sends a heartbeat; a page about one delivery gets no position of another one, and that of
     /// its own courier only on the way to its guest.
     private func send(_ beat: Event<Heartbeat>) {
-        let data = beat.data
+        let kitchen = beat.data.members(as: KitchenHeartbeat.self)
+        let all = beat.data.members(as: DeliveryHeartbeat.self)?.positions
         let frame = { (positions: [CourierPosition]?) in
             LiveFrame.heartbeat(
                 at: beat.time, isCurrent: self.isFresh(beat), heardAt: self.sourceHeardAt,
-                unseen: data.unseen, silent: data.silent, settings: data.settings,
-                positions: positions, isReplaced: data.replaced ?? false)
+                unseen: kitchen?.unseen, silent: kitchen?.silent, settings: kitchen?.settings,
+                positions: positions, isReplaced: beat.data.replaced ?? false)
         }
-        let whole = frame(data.positions)
+        let whole = frame(all)
         pages.removeAll { page in
-            guard let subject = page.subject, let positions = data.positions else {
+            guard let subject = page.subject, let positions = all else {
                 return !Self.deliver(whole, to: page.listener)
             }
             let own = positions.filter {

@@ -2,6 +2,7 @@
 
 import Commerce
 import JSONCoding
+import Messages
 import NIOCore
 import Wire
 
