@@ -321,6 +321,7 @@ def merged(peer):
     expect(gone["status"] == "canceled", "canceled", gone["status"])
     reason = f"merged into order {state['number']}"
     expect(gone["cancelReason"] == reason, reason, gone["cancelReason"])
+    expect(gone["mergedInto"] == state["id"], state["id"], gone["mergedInto"])
     actual = [line["status"] for line in state["lines"]]
     expect(actual == ["held", "inProcess"], "held, inProcess", actual)
 

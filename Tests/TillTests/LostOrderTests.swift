@@ -49,7 +49,7 @@ import Testing
         #expect(canceled.contains("Order #12 was canceled elsewhere: guest left."))
         let merged = picture {
             $0.status = .canceled
-            $0.cancelReason = "merged into order 13"
+            $0.mergedInto = "order-2"
             $0.lines[0].status = .moved
             $0.lines[0].movedTo = LinePlace(order: "order-2", number: 13, line: 1)
         }

@@ -186,8 +186,9 @@ import Testing
         var merged = order(lines: [moved])
         merged.status = .canceled
         merged.cancelReason = "merged into order 13"
+        merged.mergedInto = "order-2"
         #expect(merged.stateText == "merged into #13")
-        merged.cancelReason = "guest left"
+        merged.mergedInto = nil
         #expect(merged.stateText == "canceled")
     }
 

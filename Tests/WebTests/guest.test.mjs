@@ -8,7 +8,7 @@ import { kept, load } from "./modules.mjs";
 
 const { Cart } = await load("cart.js");
 const {
-  Sending, keptOrders, mergedInto, mostUrgent, refreshOrders, rememberOrder, unansweredOrders,
+  Sending, keptOrders, mostUrgent, numberMergedInto, refreshOrders, rememberOrder, unansweredOrders,
 } = await load("guest-orders.js");
 const { Favourites } = await load("guest-person.js");
 
@@ -169,18 +169,19 @@ test("an order that can't be reached keeps its status", async () => {
   }
 });
 
-/** An order that ended; its dishes went to the orders with these numbers. */
-function ended(cancelReason, ...numbers) {
-  const lines = numbers.map((number) => ({ status: "moved", movedTo: { number } }));
-  return { status: "canceled", cancelReason, lines };
+/** An order that ended, maybe by a merge; its dishes went to orders with these numbers. */
+function ended(mergedInto, ...numbers) {
+  const lines = numbers.map((number) =>
+    ({ status: "moved", movedTo: { order: `o-${number}`, number } }));
+  return { status: "canceled", cancelReason: "merged into order 3", mergedInto, lines };
 }
 
 test("an order whose dishes went to another one is merged, not canceled", async () => {
-  assert.equal(mergedInto(ended("merged into order 3", 2, 3)), 3);
-  assert.equal(mergedInto(ended("guest left", 3)), undefined);
-  assert.equal(mergedInto({ status: "inProcess", lines: [] }), undefined);
+  assert.equal(numberMergedInto(ended("o-3", 2, 3)), 3);
+  assert.equal(numberMergedInto(ended(undefined, 3)), undefined);
+  assert.equal(numberMergedInto({ status: "inProcess", lines: [{}] }), undefined);
   remember("a");
-  answer(() => [200, ended("merged into order 3", 3)]);
+  answer(() => [200, ended("o-3", 3)]);
   await refreshOrders();
   assert.equal(keptOrders()[0].status, "moved");
   assert.equal(mostUrgent(keptOrders()), undefined);

@@ -23,10 +23,12 @@ import Wire
 
         #expect(orders.giver.status == .canceled)
         #expect(orders.giver.cancelReason == "merged into order 2")
+        #expect(orders.giver.mergedInto == orders.receiver.id)
         #expect(orders.giver.canceledAt == now)
         #expect(orders.giver.lineStates == [.moved, .moved, .voided])
         #expect(orders.giver.totals.subtotal == .zero && orders.giver.totals.due == .zero)
         #expect(orders.receiver.lineStates == [.inProcess, .processed, .held])
+        #expect(orders.receiver.mergedInto == nil)
         // The kitchen has not seen yet that the coffee was voided.
         #expect(orders.giver.isActive)
         try orders.giver.take(.acknowledge)

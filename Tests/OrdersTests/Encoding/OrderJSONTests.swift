@@ -86,7 +86,7 @@ import Wire
         order.fulfilment = Fulfilment(.dineIn, table: "7", partySize: 4)
         order.lastAdvance = Advance(from: .inProcess, lines: [1, 2])
         (order.rush, order.noteChangedAt) = (true, time)
-        (order.canceledAt, order.cancelReason) = (time, "left")
+        (order.canceledAt, order.cancelReason, order.mergedInto) = (time, "left", "order-2")
         var line = Line(
             line: 1, item: "burger", name: "Burger", price: Amount(850),
             modifiers: [LineModifier(modifier: "rare", name: "Rare", price: Amount(-5))],

@@ -74,6 +74,8 @@ public struct Order: Codable, Sendable, Equatable {
     public var canceledAt: Timestamp?
     /// The reason of the cancellation, if one was given.
     public var cancelReason: String?
+    /// The order that has its lines now; absent unless it ended by a merge.
+    public var mergedInto: OrderID?
     /// What can be done with it now; absent on an order that last changed under a version that
     /// did not say it.
     public var may: OrderMay?
@@ -114,6 +116,7 @@ extension Order: JSONObject {
         try members.code("changedAt", &changedAt)
         try members.code("canceledAt", &canceledAt)
         try members.code("cancelReason", &cancelReason)
+        try members.code("mergedInto", &mergedInto)
         try members.code("may", &may)
     }
 }

@@ -63,18 +63,14 @@ extension Order {
         case .inProcess: "in the kitchen"
         case .processed: "✓ ready"
         case .delivered: paid ? nil : "handed over"
-        case .canceled: mergedInto.map { "merged into #\($0)" } ?? "canceled"
+        case .canceled: numberMergedInto.map { "merged into #\($0)" } ?? "canceled"
         }
     }
 
     /// The number of the order that got its lines when it ended by a merge; nil if it did not.
-    ///
-    /// A canceled order, too, may have given lines to others before; then it has another reason.
-    var mergedInto: Int? {
-        guard status == .canceled else { return nil }
-        return lines.lazy.compactMap(\.movedTo?.number).first {
-            cancelReason == "merged into order \($0)"
-        }
+    var numberMergedInto: Int? {
+        guard let mergedInto else { return nil }
+        return lines.lazy.compactMap(\.movedTo).first { $0.order == mergedInto }?.number
     }
 
     /// The lines that are neither voided nor moved.

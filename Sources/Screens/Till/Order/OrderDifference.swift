@@ -89,7 +89,7 @@ struct OrderDifference: Equatable, Sendable {
     private static func state(_ old: Order, _ new: Order) -> [String] {
         if new.terminal != old.terminal { return ["taken over by \(new.ownerText)"] }
         if new.status == .canceled, old.status != .canceled {
-            return [new.mergedInto.map { "merged into #\($0)" } ?? "canceled"]
+            return [new.numberMergedInto.map { "merged into #\($0)" } ?? "canceled"]
         }
         if new.paid, !old.paid { return ["paid"] }
         if new.totals.paid != old.totals.paid { return ["a payment recorded"] }

@@ -231,7 +231,7 @@ export async function refreshOrders() {
     try {
       const path = `/api/orders/${encodeURIComponent(order)}`;
       const present = await get(path, {}, { link });
-      statuses.set(order, mergedInto(present) === undefined ? present.status : "moved");
+      statuses.set(order, present.mergedInto === undefined ? present.status : "moved");
     } catch (problem) {
       // Other networks answer 401 and 404, too, but without a reason.
       const isOver = [401, 404].includes(problem.status) && problem.body.reason !== undefined;
@@ -253,14 +253,10 @@ export function mostUrgent(orders) {
   return underWay.find((one) => one.status === "processed") ?? underWay[0];
 }
 
-/**
- * The number of the order that got the dishes when this one ended by a merge; undefined if it did
- * not. A canceled order, too, may have given dishes to others before; then it has another reason.
- */
-export function mergedInto({ status, lines, cancelReason }) {
-  if (status !== "canceled") return undefined;
-  return lines.map((line) => line.movedTo?.number)
-    .find((number) => number !== undefined && cancelReason === `merged into order ${number}`);
+/** The number of the order that got the dishes when this one ended by a merge; else undefined. */
+export function numberMergedInto({ mergedInto, lines }) {
+  if (mergedInto === undefined) return undefined;
+  return lines.find((line) => line.movedTo?.order === mergedInto)?.movedTo.number;
 }
 
 function activeWords({ number, status }) {

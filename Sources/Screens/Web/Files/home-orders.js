@@ -4,9 +4,7 @@
 import { get } from "./api.js";
 import { isOver } from "./delivery-stage.js";
 import { byID, h, icon, showList } from "./dom.js";
-import {
-  keptOrders, mergedInto, orderAddress, refreshOrders, unansweredOrders,
-} from "./guest-orders.js";
+import { keptOrders, orderAddress, refreshOrders, unansweredOrders } from "./guest-orders.js";
 import { openAgain } from "./home-again.js";
 import { attempt } from "./owner-parts.js";
 import { isWaitedFor, statusOf } from "./order-again.js";
@@ -107,7 +105,7 @@ export class Orders {
   #current() {
     const own = this.#orders.map(({ order, link }) => ({
       order: order.id, number: order.number, link, name: this.#nameOf(order.location),
-      status: mergedInto(order) === undefined ? this.#statusOf(order) : "moved",
+      status: order.mergedInto === undefined ? this.#statusOf(order) : "moved",
     }));
     const known = new Set(own.map(({ order }) => order));
     const others = keptOrders().filter(({ order }) => !known.has(order)).map((one) => ({

@@ -6,7 +6,7 @@ import {
   DELIVERY_STEPS, deliveryTimes, joinFresh, payPlace, stageOf, stepOf,
 } from "./delivery-stage.js";
 import { byID, h, icon, setText } from "./dom.js";
-import { keptOrders, mergedInto } from "./guest-orders.js";
+import { keptOrders, numberMergedInto } from "./guest-orders.js";
 import { Follower } from "./live.js";
 import { Cancel } from "./order-cancel.js";
 import { Card } from "./order-card.js";
@@ -40,7 +40,7 @@ const streams = { order: { fresh: true, seconds: 0 }, delivery: { fresh: true, s
 function show() {
   const { number, fulfilment } = order;
   // A merge also cancels the order, but its dishes come.
-  const status = mergedInto(order) === undefined ? stage() : "moved";
+  const status = order.mergedInto === undefined ? stage() : "moved";
   document.title = `${number} · ${t(`status.${status}`)} · ${location.name}`;
   // What is ready for a courier is not to be fetched.
   document.body.dataset.status = isForCourier() ? stepOf(status) : status;
@@ -110,7 +110,7 @@ function takeDelivery() {
 }
 
 function sentenceOf() {
-  const merged = mergedInto(order);
+  const merged = numberMergedInto(order);
   if (merged !== undefined) return t("order.is.merged", { number: merged });
   const { kind } = order.fulfilment;
   const atTable = { dineIn: "AtTable", delivery: isForCourier() && "ForCourier" }[kind];

@@ -60,6 +60,7 @@ struct OrderPair: Sendable {
         }
         giver.canceledAt = now
         giver.cancelReason = "merged into order \(receiver.number)"
+        giver.mergedInto = receiver.id
         giver.lastAdvance = nil
         try complete(at: now, within: limits)
     }

@@ -39,7 +39,7 @@ struct LostOrder: Equatable, Sendable {
                 : "\(title) was paid elsewhere. Nothing is due."
         } else if order.status == .canceled {
             sentence =
-                order.mergedInto.map { "\(title) was merged into #\($0). It is paid there." }
+                order.numberMergedInto.map { "\(title) was merged into #\($0). It is paid there." }
                 ?? "\(title) was canceled elsewhere: \(order.cancelReason ?? "no reason given")."
         } else if order.terminal != terminal, !order.sealed {
             // Every till can take money for an order that is closed for payment.
