@@ -21,6 +21,15 @@ package protocol JournalState: AnyObject {
     func rollBack()
 }
 
+/// A state that handlers do not change.
+extension JournalState {
+    /// Does nothing.
+    package func commit() {}
+
+    /// Does nothing.
+    package func rollBack() {}
+}
+
 /// The outcome of a command.
 package enum CommandOutcome {
     /// The command caused one event, whose data is the result.

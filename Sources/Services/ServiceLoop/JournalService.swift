@@ -41,6 +41,8 @@ package final class JournalService<State: JournalState>: ServiceResident {
     private var deferred: [Request] = []
     /// Whether the next batch is scheduled behind the other work of the thread.
     private var isBatchScheduled = false
+    /// What follows the commit of the present transaction; nil between transactions.
+    private var following: [() -> Void]?
     var faultLog = FaultLogLimiter()
     var checkpointFaultLog = FaultLogLimiter()
 
@@ -104,12 +106,20 @@ package final class JournalService<State: JournalState>: ServiceResident {
         do {
             let (outcome, events) = try commit(body)
             for event in events { publisher.publish(event) }
-            state.commit()
+            keepChanges()
             return outcome
         } catch {
             if StorageFault(error)?.affectsAllRequests ?? false { noteOutage(error) }
             throw error
         }
+    }
+
+    /// Calls an action after the commit of the present transaction and its answers; without a
+    /// transaction, at once.
+    ///
+    /// It is not called if the transaction fails.
+    package func afterCommit(_ action: @escaping () -> Void) {
+        if following == nil { action() } else { following?.append(action) }
     }
 
     /// Responds to a request whose handler returned nil.
@@ -246,7 +256,7 @@ package final class JournalService<State: JournalState>: ServiceResident {
             }
             complete(requests, with: answers, [])
         } catch {
-            state.rollBack()
+            discardChanges()
             guard StorageFault(error)?.affectsAllRequests == true else {
                 return retryOneByOne(requests, after: error) { runReadOnlyBatch($0) }
             }
@@ -271,7 +281,7 @@ package final class JournalService<State: JournalState>: ServiceResident {
         for (index, answer) in answers.enumerated() {
             if let answer { respond(to: requests[index], with: answer) }
         }
-        state.commit()
+        keepChanges()
     }
 
     /// Runs the body in one transaction; returns its outcome and its events, which are committed.
@@ -293,12 +303,25 @@ package final class JournalService<State: JournalState>: ServiceResident {
             }
             return result
         } catch {
-            state.rollBack()
+            discardChanges()
             throw error
         }
     }
 
     private func newTransaction(_ db: Database) -> BatchTransaction<State> {
-        BatchTransaction(state: state, db: db, now: .now(), journal: journal)
+        following = []
+        return BatchTransaction(state: state, db: db, now: .now(), journal: journal)
+    }
+
+    private func keepChanges() {
+        let actions = following ?? []
+        following = nil
+        state.commit()
+        for action in actions { action() }
+    }
+
+    private func discardChanges() {
+        following = nil
+        state.rollBack()
     }
 }
