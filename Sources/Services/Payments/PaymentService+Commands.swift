@@ -34,15 +34,15 @@ extension PaymentService {
         _ command: PaymentCommand, _ request: Request, _ ledger: inout Ledger
     ) throws {
         let key = command.context.key
-        if let first = reading[key]?.first {
-            guard request.hasContent(of: try first.stored()) else { throw Refusal.keyReused }
-            reading[key]?.append(request)
-        } else if let earlier = try LedgerStorage.command(key, ledger.db) {
+        if let earlier = try LedgerStorage.command(key, ledger.db) {
             guard request.hasContent(of: earlier.request) else { throw Refusal.keyReused }
-            try wait(for: earlier.payment, WaitingRequest(key: key, request: request), &ledger)
-        } else if let answer = try ledger.journal.answer(to: key, ledger.db) {
-            guard request.hasContent(of: answer.request) else { throw Refusal.keyReused }
-            respond(to: request, with: answer.answer)
+            try wait(for: earlier.payment, key, request, &ledger)
+        } else if try runner.answerAgain(request, key, ledger) {
+            return
+        } else if let first = runner.running.requests(of: key).first {
+            // Its order is being read, or the payment that it cancels goes on.
+            guard request.hasContent(of: try first.stored()) else { throw Refusal.keyReused }
+            runner.running.wait(request, for: key)
         } else {
             try perform(command, request, on: nil, &ledger)
         }
@@ -50,15 +50,15 @@ extension PaymentService {
 
     /// Answers a repeated command: at once if its payment has ended, or else when it ends.
     private func wait(
-        for payment: PaymentID, _ request: WaitingRequest, _ ledger: inout Ledger
+        for payment: PaymentID, _ key: CommandKey, _ request: Request, _ ledger: inout Ledger
     ) throws {
-        if running[payment]?.isProviderSilent == true {
-            respond(to: request.request, with: .refusal(.providerUnreachable))
-        } else if running[payment] != nil {
-            running[payment]?.waiting.append(request)
+        if let running = runner.running[payment] {
+            if running.isProviderSilent { throw Refusal.providerUnreachable }
+            runner.running.wait(request, for: key, of: payment)
         } else if let entry = try LedgerStorage.entry(payment, ledger.db) {
-            running[payment] = RunningPayment(
-                waiting: [request], entry: entry, isReplayed: entry.machine.step.isFinal)
+            runner.running[payment] = RunningPayment(
+                entry: entry, isReplayed: entry.machine.step.isFinal)
+            runner.running.wait(request, for: key, of: payment)
             try perform(entry.machine.resume(), payment, &ledger)
         }
     }
@@ -88,18 +88,19 @@ extension PaymentService {
         _ command: CancelPayment, _ request: Request, _ ledger: inout Ledger
     ) throws {
         let key = command.context.key
-        guard var payment = running[command.payment] else {
+        guard var payment = runner.running[command.payment] else {
             let known = try LedgerStorage.payment(command.payment, ledger.db)
             let refusal = known == nil ? Refusal.paymentUnknown(command.payment) : .notCharging
-            return try refuse(request, key, refusal, &ledger)
+            return try runner.refuse(request, key, refusal, ledger)
         }
         do {
             let effects = try payment.entry.machine.cancel(at: .now())
-            payment.canceling.append(WaitingRequest(key: key, request: request))
-            running[command.payment] = payment
+            payment.cancellations.append(key)
+            runner.running[command.payment] = payment
+            runner.running.wait(request, for: key, of: command.payment)
             try perform(effects, command.payment, &ledger)
         } catch let refusal as Refusal {
-            try refuse(request, key, refusal, &ledger)
+            try runner.refuse(request, key, refusal, ledger)
         }
     }
 
@@ -126,13 +127,12 @@ extension PaymentService {
                 signed, at: id, in: location.currency, location.payment ?? PaymentSettings(),
                 drawers: drawers, account: account, payment: payment, at: now)
             let effects = machine.handle(.started, at: now)
-            let entry = LedgerEntry(request: try request.stored(), machine: machine)
-            running[payment] = RunningPayment(
-                waiting: [WaitingRequest(key: checkout.context.key, request: request)],
-                entry: entry)
+            runner.running[payment] = RunningPayment(
+                entry: LedgerEntry(request: try request.stored(), machine: machine))
+            runner.running.wait(request, for: checkout.context.key, of: payment)
             try perform(effects, payment, &ledger)
         } catch let refusal as Refusal {
-            try refuse(request, checkout.context.key, refusal, &ledger)
+            try runner.refuse(request, checkout.context.key, refusal, ledger)
         }
     }
 
@@ -144,9 +144,10 @@ extension PaymentService {
         _ payment: PaymentID, _ drawer: DrawerID?, _ command: PaymentCommand, _ request: Request,
         _ order: Order?, _ ledger: inout Ledger
     ) throws {
-        let found = try running[payment]?.entry ?? LedgerStorage.entry(payment, ledger.db)
+        let found = try runner.running[payment]?.entry ?? LedgerStorage.entry(payment, ledger.db)
         guard let entry = found else {
-            return try refuse(request, command.context.key, .paymentUnknown(payment), &ledger)
+            return try runner.refuse(
+                request, command.context.key, .paymentUnknown(payment), ledger)
         }
         let location = try service.state.location(entry.machine.payment.location)
         var excerpt = try LedgerExcerpt(
@@ -178,94 +179,61 @@ extension PaymentService {
                 tip.context = request.signed(tip.context)
                 effects = try entry.machine.setTip(tip, excerpt, at: now)
                 if case .answer(let payment)? = effects.first {
-                    return try answer(
-                        request, tip.context.key, .result(encoding: payment), &ledger)
+                    return try runner.answer(
+                        request, tip.context.key, .result(encoding: payment), ledger)
                 }
             }
             entry.requests[command.context.key] = try request.stored()
             // After a failure of the ledger, no run records the earlier movements.
-            if running[id] == nil, effects.count == 1 { effects += entry.machine.resume() }
-            let waiting = running[id]?.waiting ?? []
-            let new = WaitingRequest(key: command.context.key, request: request)
-            running[id] = RunningPayment(waiting: waiting + [new], entry: entry)
+            if runner.running[id] == nil, effects.count == 1 { effects += entry.machine.resume() }
+            if runner.running[id] == nil { runner.running[id] = RunningPayment(entry: entry) }
+            runner.running[id]?.entry = entry
+            runner.running.wait(request, for: command.context.key, of: id)
             try perform(effects, id, &ledger)
         } catch let refusal as Refusal {
-            try refuse(request, command.context.key, refusal, &ledger)
-        }
-    }
-
-    /// Performs a new command whose order has been read, and begins its repetitions again.
-    func perform(
-        _ command: PaymentCommand, on order: Order, _ ledger: inout Ledger
-    ) throws {
-        let requests = reading.removeValue(forKey: command.context.key) ?? []
-        for request in requests.prefix(1) {
-            try refusing(request) { try perform(command, request, on: order, &ledger) }
-        }
-        for repetition in requests.dropFirst() {
-            try refusing(repetition) { try begin(command, repetition, &ledger) }
+            try runner.refuse(request, command.context.key, refusal, ledger)
         }
     }
 
     /// Reads an order, after the commit, for a command that has written nothing yet.
     ///
-    /// Repetitions of the command wait until it is written or refused; also those that come between
-    /// the answer of order-service and the next transaction.
+    /// Repetitions of the command wait until it is written or refused.
     private func readOrder(_ order: OrderID, for command: PaymentCommand, _ request: Request) {
-        let key = command.context.key
-        reading[key] = [request]
-        following.append { [weak self] in
+        runner.running.wait(request, for: command.context.key)
+        service.afterCommit { [weak self] in
             self?.orders.call(GetOrder(order: order)) { self?.hasRead($0, for: command) }
         }
     }
 
     private func hasRead(_ outcome: Result<Order, CallFailure>, for command: PaymentCommand) {
+        let key = command.context.key
         switch outcome {
-        case .success(let order): enqueue(.perform(command, order))
         case .failure(let failure):
-            failReading(command, failure.refusal ?? .ordersUnreachable)
+            runner.respond(to: key, with: .refusal(failure.refusal ?? .ordersUnreachable))
+        case .success(let order):
+            runner.enqueue { [weak self] in
+                try self?.perform(command, on: order, &$0)
+            } failed: { [weak self] error in
+                self?.reportFailure(error)
+                self?.runner.respond(to: key, with: .failure(of: error))
+            }
         }
     }
 
-    /// Responds at once to the first request of a command whose order is being read, and to its
-    /// repetitions.
-    func failReading(_ command: PaymentCommand, _ error: any Error) {
-        let requests = reading.removeValue(forKey: command.context.key) ?? []
-        for request in requests { fail(request, error) }
-    }
-
-    /// Answers with a refusal, which a repetition gets again unless it may succeed later.
-    private func refuse(
-        _ request: Request, _ key: CommandKey, _ refusal: Refusal, _ ledger: inout Ledger
+    /// Performs a new command whose order has been read, and begins its repetitions again.
+    private func perform(
+        _ command: PaymentCommand, on order: Order, _ ledger: inout Ledger
     ) throws {
-        if refusal.kind == .unavailable {
-            respond(to: request, with: .refusal(refusal))
-        } else {
-            try answer(request, key, .refusal(refusal), &ledger)
-        }
-    }
-
-    /// Answers a command that writes nothing to the ledger; a repetition gets the answer again.
-    func answer(
-        _ request: Request, _ key: CommandKey, _ response: Response, _ ledger: inout Ledger
-    ) throws {
-        let stored = try request.stored()
-        try ledger.journal.store(response, to: key, request: stored, ledger.db)
-        respond(to: request, with: response)
-    }
-
-    /// Responds to a request after the commit.
-    func respond(to request: Request, with response: Response) {
-        following.append { [weak self] in self?.service.respond(to: request, with: response) }
-    }
-
-    /// Responds at once with a refusal or a failure of the ledger.
-    func fail(_ request: Request, _ error: any Error) {
-        if let refusal = error as? Refusal {
-            service.respond(to: request, with: .refusal(refusal))
-        } else {
-            reportFailure(error)
-            service.respond(to: request, with: .failure(of: error))
+        for (index, request) in runner.running.takeRequests(of: command.context.key).enumerated() {
+            do {
+                if index == 0 {
+                    try perform(command, request, on: order, &ledger)
+                } else {
+                    try begin(command, request, &ledger)
+                }
+            } catch let refusal as Refusal {
+                runner.respond(to: request, with: .refusal(refusal))
+            }
         }
     }
 }

@@ -14,22 +14,20 @@ extension PaymentService {
         guard offlineCards.insert(id).inserted else { return }
         bus.after(Self.offlineDelay) { [weak self] in
             self?.offlineCards.remove(id)
-            self?.chargeOffline(id)
+            self?.runner.enqueue { [weak self] in
+                try self?.chargeOffline(id, &$0)
+            } failed: { [weak self] error in
+                self?.reportFailure(error)
+                self?.chargeLater(id)
+            }
         }
     }
 
-    private func chargeOffline(_ id: PaymentID) {
-        do {
-            try commit { ledger in
-                let found = try running[id]?.entry ?? LedgerStorage.entry(id, ledger.db)
-                guard let entry = found, entry.machine.payment.offline == .waiting else { return }
-                if running[id] == nil { running[id] = RunningPayment(entry: entry) }
-                try perform(entry.machine.chargeOffline(), id, &ledger)
-                following.append { [weak self] in self?.chargeLater(id) }
-            }
-        } catch {
-            reportFailure(error)
-            chargeLater(id)
-        }
+    private func chargeOffline(_ id: PaymentID, _ ledger: inout Ledger) throws {
+        let found = try runner.running[id]?.entry ?? LedgerStorage.entry(id, ledger.db)
+        guard let entry = found, entry.machine.payment.offline == .waiting else { return }
+        if runner.running[id] == nil { runner.running[id] = RunningPayment(entry: entry) }
+        try perform(entry.machine.chargeOffline(), id, &ledger)
+        chargeLater(id)
     }
 }

@@ -7,14 +7,12 @@ import ServiceLoop
 import ServiceStorage
 import Wire
 
-/// An unfinished payment and the requests that wait for it.
+/// An unfinished payment.
 struct RunningPayment {
-    /// The requests of its checkout, of its refunds and tips, and their repetitions.
-    var waiting: [WaitingRequest] = []
-    /// The requests that cancel it.
-    var canceling: [WaitingRequest] = []
     /// The entry in the ledger.
     var entry: LedgerEntry
+    /// The commands that cancel it; the others that wait are checkouts, refunds and tips.
+    var cancellations: [CommandKey] = []
     /// Whether it had ended before, so that the answer is not its first one.
     var isReplayed = false
     /// Whether the provider did not answer last.
@@ -24,74 +22,96 @@ struct RunningPayment {
     var isProviderSilent = false
 }
 
-/// A request that is answered when its payment has ended.
-struct WaitingRequest {
-    /// The key of its command.
-    var key: CommandKey
-    /// The request.
-    var request: PaymentService.Request
+/// What the answer of another service means for a payment.
+enum PaymentInput {
+    /// An input of its state machine.
+    case known(CheckoutInput)
+    /// An input that contains what the ledger knows about the payment.
+    case informed((LedgerExcerpt) -> CheckoutInput)
 }
 
 /// The progress of a payment: each effect of its state machine leads to the next input.
 extension PaymentService {
-    /// Resumes the unfinished payments of the ledger that are not running.
-    func resumeUnfinished() {
-        do {
-            try commit { ledger in
-                for entry in try LedgerStorage.unfinished(ledger.db)
-                where running[entry.machine.payment.id] == nil {
-                    let id = entry.machine.payment.id
-                    running[id] = RunningPayment(entry: entry)
-                    try perform(entry.machine.resume(), id, &ledger)
-                    if entry.machine.payment.offline == .waiting { chargeLater(id) }
-                }
-            }
-        } catch {
-            ledgerFailed(error)
-        }
+    typealias Ledger = BatchTransaction<PaymentState>
+
+    /// Performs the effects of the present step again.
+    func resume(_ id: PaymentID, _ ledger: inout Ledger) throws {
+        guard let machine = runner.running[id]?.entry.machine else { return }
+        try perform(machine.resume(), id, &ledger)
+        if machine.payment.offline == .waiting { chargeLater(id) }
     }
 
-    /// Writes the commits among the effects, and performs the other ones after the transaction.
+    /// Performs effects in order; what leaves the service follows the commit.
     func perform(
         _ effects: [CheckoutEffect], _ id: PaymentID, _ ledger: inout Ledger
     ) throws {
-        for effect in effects {
-            if case .commit(let commit) = effect {
-                try write(commit, id, &ledger)
-            } else {
-                following.append { [weak self] in self?.perform(effect, id) }
+        for effect in effects { try perform(effect, id, &ledger) }
+    }
+
+    private func perform(
+        _ effect: CheckoutEffect, _ id: PaymentID, _ ledger: inout Ledger
+    ) throws {
+        switch effect {
+        case .commit(let commit): try write(commit, id, &ledger)
+        case .begin(let command):
+            ask(command, id, or: CheckoutInput.beginRefused, then: Self.begun)
+        case .recordFirst(let commands): ask(commands, id, then: Self.begun)
+        case .readOrder: readBlocked(id)
+        case .unblock(let commands): ask(commands, id) { _ in .known(.unblocked) }
+        case .end(let command):
+            ask(command, id, or: CheckoutInput.endRefused) { .known(.ended($0)) }
+        case .unseal(let command):
+            ask(command, id, or: CheckoutInput.endRefused) { _ in .known(.unsealed) }
+        case .record(let command):
+            ask([command], id, or: { .recordRefused($0, command.key) }) { _ in
+                .known(.recorded(command.key))
             }
+        case .ask(let request): ask(request, id)
+        case .answer: try finish(id, ledger)
+        case .tell(let payment): respond(to: id, with: try .result(encoding: payment))
+        case .refuse(let refusal):
+            respond(to: id, with: .refusal(refusal))
+            // Any other payment continues by itself.
+            let isFinal = runner.running[id]?.entry.machine.step.isFinal ?? false
+            if isFinal { try finish(id, ledger) }
+        case .refuseCommand(let key, let refusal):
+            runner.respond(to: key, with: .refusal(refusal))
+            try finish(id, ledger)
+        case .retryLater: runner.retry(id)
+        case .chargeLater: chargeLater(id)
         }
     }
 
-    private func perform(_ effect: CheckoutEffect, _ id: PaymentID) {
-        switch effect {
-        case .commit: break  // The transaction has written it.
-        case .begin(let command): send(command, id, begun, CheckoutInput.beginRefused)
-        case .recordFirst(let commands):
-            send(commands[...], id) { [weak self] in self?.begun($0, id) }
-        case .readOrder: readBlocked(id)
-        case .unblock(let commands):
-            send(commands[...], id) { [weak self] _ in self?.enqueue(.unblocked, id) }
-        case .end(let command): send(command, id, ended, CheckoutInput.endRefused)
-        case .unseal(let command):
-            send(
-                command, id, { [weak self] _, id in self?.enqueue(.unsealed, id) },
-                CheckoutInput.endRefused)
-        case .record(let command): record(command, id)
-        case .ask(let request): ask(request, id)
-        case .answer(let payment): finish(id, with: response(of: payment))
-        case .tell(let payment): respond(to: id, with: response(of: payment))
-        case .refuse(let refusal): refuse(refusal, id)
-        case .refuseCommand(let key, let refusal): refuse(key, refusal, id)
-        case .retryLater: retryLater(id)
-        case .chargeLater: chargeLater(id)
+    private func handle(
+        _ input: PaymentInput, _ id: PaymentID, _ ledger: inout Ledger
+    ) throws {
+        guard var entry = runner.running[id]?.entry else { return }
+        let input = try checkoutInput(input, entry.machine, ledger)
+        let effects = entry.machine.handle(input, at: .now())
+        runner.running[id]?.entry = entry
+        try perform(effects, id, &ledger)
+    }
+
+    private func checkoutInput(
+        _ input: PaymentInput, _ machine: CheckoutStateMachine, _ ledger: Ledger
+    ) throws -> CheckoutInput {
+        switch input {
+        case .known(let input): return input
+        case .informed(let input):
+            let payment = machine.payment
+            guard let location = try? service.state.location(payment.location) else {
+                // locations-service was not heard yet: the business day is not known.
+                return .unreachable
+            }
+            var excerpt = try LedgerExcerpt(for: machine, at: location, .now(), ledger.db)
+            excerpt.keepsCards = payment.tender.provider.map(keepingCards.contains) ?? false
+            return input(excerpt)
         }
     }
 
     /// Writes a step: its receipt, its events and the payment.
     private func write(_ commit: LedgerCommit, _ id: PaymentID, _ ledger: inout Ledger) throws {
-        guard var entry = running[id]?.entry else { return }
+        guard var entry = runner.running[id]?.entry else { return }
         let payment = entry.machine.payment
         if let receipt = commit.receipt { try ReceiptStorage.write(receipt, ledger.db) }
         if let event = commit.event {
@@ -112,65 +132,62 @@ extension PaymentService {
         }
         try LedgerStorage.write(entry, ledger.db)
         entry.requests = [:]
-        running[id]?.entry = entry
+        runner.running[id]?.entry = entry
     }
+}
 
-    private func begun(_ order: Order, _ id: PaymentID) {
-        enqueue(id) { .begun(order, $0) }
-    }
+/// The requests to order-service and to payment providers.
+extension PaymentService {
+    /// Sends a request about an order, and passes on the answer.
+    private typealias Question = (@escaping Requester.Completion<Order>) -> Void
 
-    /// Reads the order of a payment that other running payments block.
-    ///
-    /// Reports those that the ledger does not know, because nothing can end them.
-    private func readBlocked(_ id: PaymentID) {
-        guard let payment = running[id]?.entry.machine.payment else { return }
-        orders.call(GetOrder(order: payment.order)) { [weak self] outcome in
-            switch outcome {
-            case .success(let order):
-                self?.enqueue(id) { [weak self] excerpt in
-                    for unknown in excerpt.unknownPayments(on: order) {
-                        self?.reportFailure(UnknownPayment(payment: unknown, order: order))
-                    }
-                    return .blocked(order, excerpt)
+    private func ask(
+        _ id: PaymentID, _ send: @escaping Question,
+        or refused: @escaping (Refusal) -> CheckoutInput,
+        then accepted: @escaping (Order) -> PaymentInput
+    ) {
+        runner.ask(for: id, send) { [weak self] (outcome: Result<Order, CallFailure>, ledger) in
+            let input: PaymentInput =
+                switch outcome {
+                case .success(let order): accepted(order)
+                case .failure(let failure): .known(failure.refusal.map(refused) ?? .unreachable)
                 }
-            case .failure(.stopped): break
-            case .failure(let failure):
-                self?.enqueue(failure.refusal.map { .beginRefused($0) } ?? .unreachable, id)
-            }
+            try self?.handle(input, id, &ledger)
         }
     }
 
-    private func ended(_ order: Order, _ id: PaymentID) { enqueue(.ended(order), id) }
+    private func ask<R: Wire.Request>(
+        _ request: R, _ id: PaymentID, or refused: @escaping (Refusal) -> CheckoutInput,
+        then accepted: @escaping (Order) -> PaymentInput
+    ) where R.Answer == Order {
+        ask(id, { [orders] in orders.call(request, completion: $0) }, or: refused, then: accepted)
+    }
 
-    /// Sends the commands one after the other, and passes the answer to the last one to `body`.
+    /// Sends the commands one after the other; `accepted` gets the answer to the last one.
+    private func ask(
+        _ commands: [RecordCommand], _ id: PaymentID,
+        or refused: @escaping (Refusal) -> CheckoutInput = { _ in .unreachable },
+        then accepted: @escaping (Order) -> PaymentInput
+    ) {
+        ask(id, { [weak self] in self?.send(commands[...], $0) }, or: refused, then: accepted)
+    }
+
     private func send(
-        _ commands: ArraySlice<RecordCommand>, _ id: PaymentID, _ body: @escaping (Order) -> Void
+        _ commands: ArraySlice<RecordCommand>,
+        _ completion: @escaping Requester.Completion<Order>
     ) {
         guard let first = commands.first else { return }
-        call(first) { [weak self] outcome in
-            switch outcome {
-            case .success(let order) where commands.count == 1: body(order)
-            case .success: self?.send(commands.dropFirst(), id, body)
-            case .failure(.stopped): break
-            case .failure: self?.enqueue(.unreachable, id)
+        send(first) { [weak self] outcome in
+            if commands.count > 1, case .success = outcome {
+                self?.send(commands.dropFirst(), completion)
+            } else {
+                completion(outcome)
             }
         }
     }
 
-    private func record(_ command: RecordCommand, _ id: PaymentID) {
-        call(command) { [weak self] outcome in
-            switch outcome {
-            case .success: self?.enqueue(.recorded(command.key), id)
-            case .failure(.stopped): break
-            case .failure(let failure):
-                let input = failure.refusal.map { CheckoutInput.recordRefused($0, command.key) }
-                self?.enqueue(input ?? .unreachable, id)
-            }
-        }
-    }
-
-    private func call(
-        _ command: RecordCommand, _ completion: @escaping (Result<Order, CallFailure>) -> Void
+    private func send(
+        _ command: RecordCommand, _ completion: @escaping Requester.Completion<Order>
     ) {
         switch command {
         case .payment(let command): orders.call(command, completion: completion)
@@ -180,32 +197,73 @@ extension PaymentService {
         }
     }
 
-    private func send<C: Command>(
-        _ command: C, _ id: PaymentID, _ accepted: @escaping (Order, PaymentID) -> Void,
-        _ refused: @escaping (Refusal) -> CheckoutInput
-    ) where C.Answer == Order {
-        orders.call(command) { [weak self] outcome in
-            switch outcome {
-            case .success(let order): accepted(order, id)
-            case .failure(.stopped): break
-            case .failure(let failure):
-                self?.enqueue(failure.refusal.map(refused) ?? .unreachable, id)
+    private static func begun(_ order: Order) -> PaymentInput { .informed { .begun(order, $0) } }
+
+    /// Reads the order of a payment that other running payments block.
+    ///
+    /// Reports those that the ledger does not know, because nothing can end them.
+    private func readBlocked(_ id: PaymentID) {
+        guard let payment = runner.running[id]?.entry.machine.payment else { return }
+        let order = GetOrder(order: payment.order)
+        ask(order, id, or: CheckoutInput.beginRefused) { [reportFailure] order in
+            .informed { excerpt in
+                for unknown in excerpt.unknownPayments(on: order) {
+                    reportFailure(UnknownPayment(payment: unknown, order: order))
+                }
+                return .blocked(order, excerpt)
             }
         }
     }
 
     /// Sends a request to the payment provider, whose answer decides the next step.
     private func ask(_ request: ProviderRequest, _ id: PaymentID) {
-        let provider = running[id]?.entry.machine.payment.tender.provider
-        guard let requester = provider.flatMap({ providers[$0] }) else {
+        let provider = runner.running[id]?.entry.machine.payment.tender.provider
+        let requester = provider.flatMap { providers[$0] }
+        runner.ask(for: id) { answered in
             // The provider was removed from the settings while its outcome is not known.
-            return answered(.unreachable, id)
+            guard let requester else { return answered(.failure(.outcomeUnknown)) }
+            request.send(by: requester, answered)
+        } then: { [weak self] (outcome: Result<Charge, CallFailure>, ledger) in
+            let input = ChargeInput(outcome)
+            self?.runner.running[id]?.isProviderSilent = input.isSilence
+            try self?.handle(.informed { .provider(input, $0) }, id, &ledger)
         }
-        let completion: (Result<Charge, CallFailure>) -> Void = { [weak self] outcome in
-            if let input = ChargeInput(outcome) { self?.answered(input, id) }
+    }
+}
+
+/// The answers to the commands that wait for a payment.
+extension PaymentService {
+    /// Ends the run of a payment: whoever waits gets the payment, also who has canceled it.
+    private func finish(_ id: PaymentID, _ ledger: Ledger) throws {
+        guard let ended = runner.running[id] else { return }
+        let payment = try Response.result(encoding: ended.entry.machine.payment)
+        respond(to: id, with: payment)
+        for key in ended.cancellations {
+            for request in runner.running.takeRequests(of: key, atMost: 1) {
+                try runner.answer(request, key, payment, ledger)
+            }
+            runner.respond(to: key, with: payment)
         }
-        let timeout = Self.providerTimeout
-        switch request {
+        runner.running[id] = nil
+    }
+
+    private func respond(to id: PaymentID, with response: Response) {
+        guard let payment = runner.running[id] else { return }
+        var response = response
+        response.isReplayed = payment.isReplayed
+        for key in runner.running.commands(of: id) where !payment.cancellations.contains(key) {
+            runner.respond(to: key, with: response)
+        }
+    }
+}
+
+extension ProviderRequest {
+    /// Sends the request.
+    fileprivate func send(
+        by requester: Requester, _ completion: @escaping Requester.Completion<Charge>
+    ) {
+        let timeout = PaymentService.providerTimeout
+        switch self {
         case .authorise(let command):
             requester.call(command, timeout: timeout, completion: completion)
         case .find(let request):
@@ -218,83 +276,13 @@ extension PaymentService {
             requester.call(command, timeout: timeout, completion: completion)
         }
     }
-
-    private func answered(_ input: ChargeInput, _ id: PaymentID) {
-        running[id]?.isProviderSilent = input.isSilence
-        enqueue(id) { .provider(input, $0) }
-    }
-
-    /// Answers with a refusal; unless it is final, the payment continues by itself.
-    private func refuse(_ refusal: Refusal, _ id: PaymentID) {
-        if running[id]?.entry.machine.step.isFinal == true {
-            finish(id, with: .refusal(refusal))
-        } else {
-            respond(to: id, with: .refusal(refusal))
-        }
-    }
-
-    /// Refuses the requests of one command, which has ended without the payment.
-    private func refuse(_ key: CommandKey, _ refusal: Refusal, _ id: PaymentID) {
-        guard let payment = running[id] else { return }
-        for waiting in payment.waiting where waiting.key == key {
-            service.respond(to: waiting.request, with: .refusal(refusal))
-        }
-        running[id]?.waiting.removeAll { $0.key == key }
-        finish(id, with: response(of: payment.entry.machine.payment))
-    }
-
-    private func retryLater(_ id: PaymentID) {
-        bus.after(Self.retryDelay) { [weak self] in self?.enqueue(.resume(id)) }
-    }
-
-    private func finish(_ id: PaymentID, with response: Response) {
-        respond(to: id, with: response)
-        let ended = running.removeValue(forKey: id)
-        guard let ended, !ended.canceling.isEmpty else { return }
-        do {
-            let payment = self.response(of: ended.entry.machine.payment)
-            try commit { ledger in
-                for waiting in ended.canceling {
-                    try answer(waiting.request, waiting.key, payment, &ledger)
-                }
-            }
-        } catch {
-            reportFailure(error)
-        }
-    }
-
-    private func response(of payment: Payment) -> Response {
-        (try? .result(encoding: payment)) ?? .failure(.internalError)
-    }
-
-    private func respond(to id: PaymentID, with response: Response) {
-        guard let payment = running[id] else { return }
-        running[id]?.waiting = []
-        var response = response
-        response.isReplayed = payment.isReplayed
-        for waiting in payment.waiting { service.respond(to: waiting.request, with: response) }
-    }
-
-    /// Ends the run of a payment whose step could not be read or written.
-    ///
-    /// The unfinished payments are retried later.
-    func ledgerFailed(_ error: any Error, _ id: PaymentID) {
-        ledgerFailed(error)
-        finish(id, with: .failure(of: error))
-    }
-
-    private func ledgerFailed(_ error: any Error) {
-        reportFailure(error)
-        bus.after(Self.retryDelay) { [weak self] in self?.resumeUnfinished() }
-    }
 }
 
 extension ChargeInput {
-    /// The outcome of a request to a provider; nil at the end of the program.
-    fileprivate init?(_ outcome: Result<Charge, CallFailure>) {
+    /// The outcome of a request to a provider.
+    fileprivate init(_ outcome: Result<Charge, CallFailure>) {
         switch outcome {
         case .success(let charge): self = .charge(charge)
-        case .failure(.stopped): return nil
         case .failure(.notSent), .failure(.tooManyInFlight): self = .notSent
         case .failure(let failure): self = failure.refusal.map { .refused($0) } ?? .unreachable
         }

@@ -12,13 +12,12 @@ import Wire
 /// payment-service: the ledger and the running payments.
 ///
 /// `CheckoutStateMachine` decides each step of a payment. This class writes the steps to the
-/// ledger, sends commands to order-service and answers the tills. After a start it resumes the
-/// unfinished payments of the ledger.
+/// ledger, sends commands to order-service and answers the tills.
 package final class PaymentService: ServiceResident {
     typealias Request = IncomingRequest<BatchTransaction<PaymentState>>
 
-    /// The pause before a failed step is retried.
-    static let retryDelay = Duration.seconds(1)
+    /// The pause before a failed step is retried, which no outage makes longer.
+    private static let backoff = Backoff(first: .seconds(1), longest: .seconds(1))
     /// The pause before the provider of an offline card is asked again.
     static let offlineDelay = Duration.seconds(5)
     /// The time for an answer of a payment provider, after which the request is repeated.
@@ -32,16 +31,17 @@ package final class PaymentService: ServiceResident {
     /// The providers whose terminals keep cards while the providers are away.
     let keepingCards: Set<ProviderID>
     let reportFailure: (any Error) -> Void
-    var running: [PaymentID: RunningPayment] = [:]
     /// The payments of offline cards that wait for a pause.
     var offlineCards: Set<PaymentID> = []
-    /// The commands whose order is being read, with their first requests and repetitions.
-    var reading: [CommandKey: [Request]] = [:]
-    /// The steps that wait for the next transaction.
-    var steps: [PaymentStep] = []
-    /// What follows the commit of the present transaction.
-    var following: [() -> Void] = []
     var generator = SystemRandomNumberGenerator()
+    private(set) lazy var runner = ProcessRunner<PaymentState, PaymentID, RunningPayment>(
+        on: service, backoff: Self.backoff,
+        unfinished: { db in
+            try LedgerStorage.unfinished(db).map {
+                ($0.machine.payment.id, RunningPayment(entry: $0))
+            }
+        },
+        resume: { [weak self] in try self?.resume($0, &$1) })
     private var follower: DirectoryFollower?
     /// The check for a lost ledger; nil for a trial database.
     private var ledgerWatch: LedgerWatch?
@@ -80,19 +80,20 @@ package final class PaymentService: ServiceResident {
         follower = try DirectoryFollower(
             bus: bus, endpoints: locations, statistics: service.statistics
         ) { [weak self] in self?.received($0) }
-        service.state.begin = { [weak self] arrivals in
-            for (command, request) in arrivals { self?.enqueue(.begin(command, request)) }
+        service.state.begin = { [weak self] command, request in
+            self?.runner.begin(request) { try self?.begin(command, request, &$0) }
         }
-        resumeUnfinished()
+        runner.resumeUnfinished()
     }
 
     /// The numbers of running checkouts and of streams, and the problem of the ledger, if any.
     package var statusLine: String {
-        "running checkouts: \(running.count + reading.count), \(service.statusLine)"
+        "running checkouts: \(runner.running.count), \(service.statusLine)"
     }
 
     /// Closes the sockets and the file; unfinished checkouts continue after the next start.
     package func stop() {
+        runner.stop()
         follower?.close()
         orders.close()
         for provider in providers.values { provider.close() }

@@ -11,31 +11,18 @@ import Wire
 
 /// The state of payment-service in memory, and its methods.
 ///
-/// Reads are answered from the ledger. Checkouts, refunds and tips are collected, begin after the
-/// commit of their batch, and are answered when the order knows them.
+/// Reads are answered from the ledger. Checkouts, refunds and tips begin after the commit of their
+/// batch, and are answered when the order knows them.
 package final class PaymentState: JournalState {
     typealias Transaction = BatchTransaction<PaymentState>
-    /// A command about a payment that came in the current batch.
-    typealias Arrival = (command: PaymentCommand, request: IncomingRequest<Transaction>)
 
     private let format: StreamFormat
-    private var arrivals: [Arrival] = []
     /// The locations with their currencies and business days.
     var locations = LocationDirectory()
-    /// Begins the commands of a batch after its commit.
-    var begin: ([Arrival]) -> Void = { _ in }
+    /// Begins a command about a payment after the commit of its batch.
+    var begin: (PaymentCommand, IncomingRequest<Transaction>) -> Void = { _, _ in }
 
     init(format: StreamFormat) { self.format = format }
-
-    /// Begins the commands of the batch.
-    package func commit() {
-        let committed = arrivals
-        arrivals.removeAll()
-        if !committed.isEmpty { begin(committed) }
-    }
-
-    /// Discards the commands of the batch: its requests are handled again or were refused.
-    package func rollBack() { arrivals.removeAll() }
 
     /// Refuses a location that is unknown, or may not have been announced yet.
     ///
@@ -55,22 +42,10 @@ package final class PaymentState: JournalState {
     package static let methods: MethodTable<BatchTransaction<PaymentState>> = {
         var methods = MethodTable<Transaction>()
         methods.onDiscovery(answer: String(cString: catalogue_of_payments()))
-        methods.on(Checkout.self) { transaction, checkout, request in
-            transaction.state.arrivals.append((.checkout(checkout), request))
-            return nil
-        }
-        methods.on(CancelPayment.self) { transaction, cancel, request in
-            transaction.state.arrivals.append((.cancel(cancel), request))
-            return nil
-        }
-        methods.on(RefundPayment.self) { transaction, refund, request in
-            transaction.state.arrivals.append((.refund(refund), request))
-            return nil
-        }
-        methods.on(SetTip.self) { transaction, tip, request in
-            transaction.state.arrivals.append((.tip(tip), request))
-            return nil
-        }
+        methods.onLater(Checkout.self) { $0.state.begin(.checkout($1), $2) }
+        methods.onLater(CancelPayment.self) { $0.state.begin(.cancel($1), $2) }
+        methods.onLater(RefundPayment.self) { $0.state.begin(.refund($1), $2) }
+        methods.onLater(SetTip.self) { $0.state.begin(.tip($1), $2) }
         methods.on(GetPayment.self) { transaction, request, _ in
             guard let payment = try LedgerStorage.payment(request.payment, transaction.db) else {
                 throw Refusal.paymentUnknown(request.payment)
