@@ -9,232 +9,150 @@ import Wire
 
 /// The progress of a charge: each effect of its state machine leads to the next input.
 extension StripeService {
-    /// Asks Stripe for what the present step of a charge needs.
-    func resume(_ id: ChargeID) {
-        guard var stored = running[id]?.stored else { return }
-        let effects = stored.machine.resume(at: .now())
-        running[id]?.stored = stored
-        running[id]?.pause += 1
-        perform(effects, id)
+    typealias Transaction = BatchTransaction<StripeState>
+
+    /// Asks Stripe for what the present step of a charge needs, unless it is being asked.
+    func resume(_ id: ChargeID, _ transaction: inout Transaction) throws {
+        guard !runner.running.isAsking(id) else { return }
+        try step(id, &transaction) { $0.machine.resume(at: .now()) }
     }
 
-    /// Performs effects in order; if the database can't be written, the rest waits for a pause.
-    func perform(_ effects: [StripeEffect], _ id: ChargeID) {
-        do {
-            // Together, so that a command that took effect always has its answer.
-            try write(effects.filter(\.isWritten), id)
-            for effect in effects where !effect.isWritten { try perform(effect, id) }
-            settle(id)
-        } catch {
-            reportFailure(error)
-            // Nobody gets what is not written, and it decides nothing.
-            if let written = running[id]?.written { running[id]?.stored = written }
-            running[id]?.stored.machine.mayBeDone = true
-            answerAll(id, with: .failure(of: error))
-            reload(id)
+    private func step(
+        _ id: ChargeID, _ transaction: inout Transaction,
+        _ decide: (inout StoredCharge) -> [StripeEffect]
+    ) throws {
+        guard var stored = runner.running[id]?.stored else { return }
+        let effects = decide(&stored)
+        runner.running[id]?.stored = stored
+        try perform(effects, id, &transaction)
+    }
+
+    /// Performs effects in order; what leaves the service follows the commit.
+    func perform(
+        _ effects: [StripeEffect], _ id: ChargeID, _ transaction: inout Transaction
+    ) throws {
+        for effect in effects { try perform(effect, id, &transaction) }
+        if effects.contains(where: \.isWritten), let stored = runner.running[id]?.stored {
+            try ChargeStorage.write(stored, transaction.db)
         }
+        if runner.running.isAsking(id) { return }
+        try answerSearches(id)
+        let isRunning = runner.running[id]?.stored.machine.isRunning ?? false
+        if !isRunning, runner.running.commands(of: id).isEmpty { runner.running[id] = nil }
     }
 
     /// Answers the clients with the charge as it is, if Stripe needs longer than a request may.
     func answerLater(_ id: ChargeID) {
         bus.after(Self.answerDelay) { [weak self] in
-            guard let self, var stored = running[id]?.stored else { return }
+            self?.runner.enqueue(for: id) { [weak self] in try self?.answerNow(id, &$0) }
+        }
+    }
+
+    private func answerNow(_ id: ChargeID, _ transaction: inout Transaction) throws {
+        try step(id, &transaction) { stored in
             let key = stored.machine.charge.key
             var effects: [StripeEffect] = []
-            if running[id]?.waiting[key] != nil {
+            if isAwaited(key) {
                 effects = stored.machine.tellRequested(at: .now())
                 // An unknown outcome was told, and is the answer to a repetition, too.
                 if effects.isEmpty { effects = [.answer(key)] }
-                running[id]?.stored = stored
             }
             if stored.machine.awaitsBank, let change = stored.machine.change,
-                running[id]?.waiting[change.context.key] != nil
+                isAwaited(change.context.key)
             {
                 effects.append(.refuse(change.context.key, .refundPending))
             }
-            perform(effects, id)
-            answerFinding(id)
+            return effects
         }
+        try answerSearches(id)
     }
 
-    private func perform(_ effect: StripeEffect, _ id: ChargeID) throws {
+    private func perform(
+        _ effect: StripeEffect, _ id: ChargeID, _ transaction: inout Transaction
+    ) throws {
+        guard let stored = runner.running[id]?.stored else { return }
+        let machine = stored.machine
         switch effect {
+        case .commit(let event?, let context):
+            let event = try append(event, context, stored, &transaction)
+            runner.running[id]?.stored.lastEvent = event
+        case .commit(nil, _): break  // The row is written after the last effect.
+        // Nothing is answered before the outcome is known, or the guest's wait was told.
+        case .answer(let key) where key == machine.charge.key && !machine.isTold: break
+        case .answer(let key):
+            try answer(key, .result(encoding: machine.charge), stored, transaction)
+        case .refuse(let key, let refusal) where refusal.kind == .unavailable:
+            runner.respond(to: key, with: .refusal(refusal))
+        case .refuse(let key, let refusal):
+            try answer(key, .refusal(refusal), stored, transaction)
         case .ask(let request): ask(request, id)
-        case .forget(let refusal): try forget(id, refusal)
-        case .retryLater: retryLater(id)
-        case .lookLater: resume(id, after: Self.pageDelay)
-        case .checkLater: resume(id, after: Self.longestDelay)
-        case .commit, .answer, .refuse: break
-        }
-    }
-
-    /// Writes steps, their events and answers in one transaction, and then sends the answers.
-    private func write(_ effects: [StripeEffect], _ id: ChargeID) throws {
-        guard let charge = running[id], !effects.isEmpty else { return }
-        var stored = charge.stored
-        let answers = try service.transact { transaction in
-            var answers: [CommandAnswer] = []
-            for effect in effects {
-                if case .commit(let event?, let context) = effect {
-                    stored.lastEvent = try append(event, context, charge, stored, &transaction)
-                } else if let answer = try answer(to: effect, stored) {
-                    if answer.isKept { try store(answer, stored, transaction) }
-                    answers.append(answer)
-                }
-            }
-            try ChargeStorage.write(stored, transaction.db)
-            return answers
-        }
-        running[id]?.stored.lastEvent = stored.lastEvent
-        running[id]?.written = stored
-        for answer in answers {
-            let requests = running[id]?.waiting.removeValue(forKey: answer.key) ?? []
-            for request in requests { service.respond(to: request, with: answer.response) }
+        case .forget(let refusal):
+            try ChargeStorage.remove(id, transaction.db)
+            runner.respond(to: id, with: .refusal(refusal))
+            runner.running[id] = nil
+        case .retryLater: runner.retry(id, failures: machine.failures)
+        case .lookLater: runner.resume(id, after: Self.pageDelay)
+        case .checkLater: runner.resume(id, after: Self.backoff.longest)
         }
     }
 
     /// Appends an event; returns its number.
     private func append(
-        _ event: ChargeEventType, _ context: CommandContext?, _ charge: RunningCharge,
-        _ stored: StoredCharge, _ transaction: inout BatchTransaction<StripeState>
+        _ event: ChargeEventType, _ context: CommandContext?, _ stored: StoredCharge,
+        _ transaction: inout Transaction
     ) throws -> SequenceNumber {
         let now = stored.machine.charge
         let pending = PendingEvent(
             location: now.location, type: event.rawValue, subject: now.id.text,
             time: now.changedAt,
-            context: context ?? (isAwaited(charge) ? now.context : now.byItself),
+            // Without a command that waits, the charge has moved by itself.
+            context: context ?? (isAwaited(now.key) ? now.context : now.byItself),
             data: try WireCoding.encode(now), previous: stored.lastEvent)
         return try transaction.append(pending).sequence
     }
 
-    /// The answer that an effect gives to a command; nil if it gives none.
+    /// Answers a command, and stores its first answer for repetitions.
     private func answer(
-        to effect: StripeEffect, _ stored: StoredCharge
-    ) throws -> CommandAnswer? {
-        let machine = stored.machine
-        switch effect {
-        // Nothing is answered before the outcome is known, or the guest's wait was told.
-        case .answer(let key) where key == machine.charge.key && !machine.isTold: return nil
-        case .answer(let key):
-            return CommandAnswer(key: key, response: try .result(encoding: machine.charge))
-        case .refuse(let key, let refusal):
-            return CommandAnswer(
-                key: key, response: .refusal(refusal), isKept: refusal.kind != .unavailable)
-        case .commit, .ask, .forget, .retryLater, .lookLater, .checkLater: return nil
-        }
-    }
-
-    /// Stores the first answer to a command.
-    private func store(
-        _ answer: CommandAnswer, _ stored: StoredCharge,
-        _ transaction: BatchTransaction<StripeState>
+        _ key: CommandKey, _ response: Response, _ stored: StoredCharge,
+        _ transaction: Transaction
     ) throws {
-        let key = answer.key
-        if try transaction.journal.answer(to: key, transaction.db) != nil { return }
-        let request =
-            key == stored.machine.charge.key ? stored.request : stored.changeRequest ?? []
-        try transaction.journal.store(answer.response, to: key, request: request, transaction.db)
+        if try transaction.journal.answer(to: key, transaction.db) == nil {
+            let isFirst = key == stored.machine.charge.key
+            let request = isFirst ? stored.request : stored.changeRequest ?? []
+            try transaction.journal.store(response, to: key, request: request, transaction.db)
+        }
+        runner.respond(to: key, with: response)
     }
 
-    /// Whether the command that has requested the charge waits for its outcome.
-    private func isAwaited(_ charge: RunningCharge) -> Bool {
-        charge.waiting[charge.stored.machine.charge.key] != nil
-    }
+    /// Whether requests wait for the answer to a command.
+    private func isAwaited(_ key: CommandKey) -> Bool { !runner.running.requests(of: key).isEmpty }
 
     private func ask(_ request: StripeRequest, _ id: ChargeID) {
-        running[id]?.isAsking = true
-        connection.send(request) { [weak self] answer in
-            self?.answered(answer, to: request.kind, id)
+        runner.ask(for: id) { [connection] in
+            connection.send(request, completion: $0)
+        } then: { [weak self] answer, transaction in
+            try self?.answered(answer, to: request.kind, id, &transaction)
         }
     }
 
-    private func answered(_ answer: StripeAnswer, to kind: StripeRequest.Kind, _ id: ChargeID) {
-        running[id]?.isAsking = false
-        guard var stored = running[id]?.stored else { return }
+    private func answered(
+        _ answer: StripeAnswer, to kind: StripeRequest.Kind, _ id: ChargeID,
+        _ transaction: inout Transaction
+    ) throws {
         if case .refused(let refusal) = answer, refusal.isAboutKey {
             reportFailure(StripeKeyRefused(message: refusal.message))
         }
-        let effects = stored.machine.handle(answer, to: kind, at: .now())
-        running[id]?.stored = stored
-        perform(effects, id)
-    }
-
-    private func forget(_ id: ChargeID, _ refusal: Refusal) throws {
-        try service.transact { try ChargeStorage.remove(id, $0.db) }
-        answerAll(id, with: .refusal(refusal))
-        running[id] = nil
-    }
-
-    /// Resumes a charge after a pause, which is longer after each failure.
-    private func retryLater(_ id: ChargeID) {
-        let doublings = min(running[id]?.stored.machine.failures ?? 0, 6)
-        resume(id, after: min(Self.pollDelay * (1 << max(0, doublings - 1)), Self.longestDelay))
-    }
-
-    private func resume(_ id: ChargeID, after delay: Duration) {
-        running[id]?.pause += 1
-        guard let charge = running[id] else { return }
-        bus.after(delay) { [weak self] in
-            guard let self, let now = running[id], now.pause == charge.pause, !now.isAsking else {
-                return
-            }
-            resume(id)
-        }
-    }
-
-    /// Answers the requests of `provider.find` unless Stripe is asked, and drops what is finished.
-    private func settle(_ id: ChargeID) {
-        guard let charge = running[id], !charge.isAsking else { return }
-        answerFinding(id)
-        if charge.waiting.isEmpty, !charge.stored.machine.isRunning { running[id] = nil }
+        try step(id, &transaction) { $0.machine.handle(answer, to: kind, at: .now()) }
     }
 
     /// Answers the requests of `provider.find` with the charge as it is.
-    func answerFinding(_ id: ChargeID) {
-        guard let charge = running[id] else { return }
-        running[id]?.finding = []
-        do {
-            let response = try Response.result(encoding: charge.stored.machine.charge)
-            for request in charge.finding { service.respond(to: request, with: response) }
-        } catch {
-            reportFailure(error)
+    func answerSearches(_ id: ChargeID) throws {
+        guard let charge = runner.running[id] else { return }
+        runner.running[id]?.searches = []
+        for key in charge.searches {
+            runner.respond(to: key, with: try .result(encoding: charge.stored.machine.charge))
         }
     }
-
-    private func answerAll(_ id: ChargeID, with response: Response) {
-        let charge = running[id]
-        running[id]?.waiting = [:]
-        running[id]?.finding = []
-        let requests = (charge?.waiting.values.flatMap(\.self) ?? []) + (charge?.finding ?? [])
-        for request in requests { service.respond(to: request, with: response) }
-    }
-
-    /// Continues a charge from the database after a pause, because a step could not be written.
-    private func reload(_ id: ChargeID) {
-        bus.after(Self.longestDelay) { [weak self] in
-            guard let self, running[id]?.isAsking == false else { return }
-            do {
-                let stored = try service.transact { try ChargeStorage.charge(id, $0.db) }
-                guard let stored else { return running[id] = nil }
-                running[id]?.stored = stored
-                running[id]?.written = stored
-                resume(id)
-            } catch {
-                reportFailure(error)
-                reload(id)
-            }
-        }
-    }
-}
-
-/// The answer to a command that waits for its charge.
-private struct CommandAnswer {
-    /// The key of the command.
-    let key: CommandKey
-    /// The charge, or the refusal.
-    let response: Response
-    /// Whether a repetition of the command gets the same answer.
-    var isKept = true
 }
 
 extension StripeEffect {

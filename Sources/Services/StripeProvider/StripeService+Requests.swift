@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import GRDB
 import MessageBus
 import Messages
 import ServiceLoop
@@ -11,38 +10,56 @@ import Wire
 /// The beginning of a request: by its first message or a repetition.
 extension StripeService {
     /// Handles the first or a repeated message of a request.
-    func begin(_ request: ProviderRequest, _ incoming: Request) {
-        do {
-            switch request {
-            case .authorise(let command): try authorise(command, incoming)
-            case .find(let request): try find(request, incoming)
-            case .change(let command): try change(command, incoming)
-            }
-        } catch let refusal as Refusal {
-            service.respond(to: incoming, with: .refusal(refusal))
-        } catch {
-            reportFailure(error)
-            service.respond(to: incoming, with: .failure(of: error))
+    ///
+    /// Throws refusals that are not stored, and errors of the database.
+    func begin(
+        _ request: ProviderRequest, _ incoming: Request, _ transaction: inout Transaction
+    ) throws {
+        switch request {
+        case .authorise(let command): try authorise(command, incoming, &transaction)
+        case .find(let request): try find(request, incoming, &transaction)
+        case .change(let command): try change(command, incoming, &transaction)
         }
     }
 
-    private func authorise(_ command: AuthoriseCharge, _ incoming: Request) throws {
+    private func authorise(
+        _ command: AuthoriseCharge, _ incoming: Request, _ transaction: inout Transaction
+    ) throws {
         let key = command.context.key
-        if try answerRepetition(of: key, incoming) { return }
-        if let stored = try load({ try ChargeStorage.charge(key, $0) }) {
+        if try runner.answerAgain(incoming, key, transaction) { return }
+        if let stored = try ChargeStorage.charge(key, transaction.db) {
             guard incoming.hasContent(of: stored.request) else { throw Refusal.keyReused }
-            return wait(for: stored.machine.charge.id, key, incoming)
+            return try wait(for: stored, key, incoming, &transaction)
         }
-        do throws(Refusal) {
-            try service.state.check(command.location)
-            guard command.amount > .zero else { throw .amountNotPositive }
-            if command.currency.isOtherAtStripe { throw .currencyUnsupported(command.currency) }
-            let terminal = incoming.signed(command.context).terminal
-            let source = try source(of: terminal, returnTo: command.returnTo)
-            start(command, source, incoming)
-        } catch {
-            try refuse(incoming, key, error)
+        do {
+            let stored = try charge(command, incoming)
+            try ChargeStorage.write(stored, transaction.db)
+            try wait(for: stored, key, incoming, &transaction)
+        } catch let refusal as Refusal {
+            try runner.refuse(incoming, key, refusal, transaction)
         }
+    }
+
+    /// A new charge, for which Stripe was not asked yet; throws the refusals of the contract.
+    private func charge(
+        _ command: AuthoriseCharge, _ incoming: Request
+    ) throws -> StoredCharge {
+        try service.state.check(command.location)
+        guard command.amount > .zero else { throw Refusal.amountNotPositive }
+        if command.currency.isOtherAtStripe {
+            throw Refusal.currencyUnsupported(command.currency)
+        }
+        let terminal = incoming.signed(command.context).terminal
+        let source = try source(of: terminal, returnTo: command.returnTo)
+        let now = Timestamp.now()
+        let id = ChargeID.unique(at: now, using: &generator)
+        let charge = Charge(
+            id: "ch-\(id)", payment: command.payment, location: command.location,
+            currency: command.currency, amount: command.amount, partial: command.partial,
+            offline: command.offline, context: incoming.signed(command.context), requestedAt: now)
+        return StoredCharge(
+            request: try incoming.stored(),
+            machine: StripeChargeStateMachine(charge, source: source))
     }
 
     /// Where the card comes from: a page, the reader of the till, or the test card.
@@ -55,122 +72,85 @@ extension StripeService {
         throw .readerMissing(terminal)
     }
 
-    /// Writes a new charge, and asks Stripe for it.
-    private func start(_ command: AuthoriseCharge, _ source: CardSource, _ incoming: Request) {
-        let now = Timestamp.now()
-        let id = ChargeID.unique(at: now, using: &generator)
-        let charge = Charge(
-            id: "ch-\(id)", payment: command.payment, location: command.location,
-            currency: command.currency, amount: command.amount, partial: command.partial,
-            offline: command.offline, context: incoming.signed(command.context), requestedAt: now)
-        do {
-            let stored = StoredCharge(
-                request: try incoming.stored(),
-                machine: StripeChargeStateMachine(charge, source: source))
-            try service.transact { try ChargeStorage.write(stored, $0.db) }
-            running[charge.id] = RunningCharge(stored: stored)
-            wait(for: charge.id, charge.key, incoming)
-        } catch {
-            reportFailure(error)
-            service.respond(to: incoming, with: .failure(of: error))
-        }
-    }
-
-    private func find(_ request: FindCharge, _ incoming: Request) throws {
-        guard let stored = try load({ try ChargeStorage.charge(request.key, $0) }) else {
+    private func find(
+        _ request: FindCharge, _ incoming: Request, _ transaction: inout Transaction
+    ) throws {
+        guard let stored = try ChargeStorage.charge(request.key, transaction.db) else {
             throw Refusal.chargeUnknown
         }
         let id = stored.machine.charge.id
         if stored.machine.isFinished {
-            return service.respond(
+            return runner.respond(
                 to: incoming, with: try .result(encoding: stored.machine.charge))
         }
-        if running[id] == nil { running[id] = RunningCharge(stored: stored) }
-        running[id]?.finding.append(incoming)
+        let search = CommandKey.unique(at: .now(), using: &generator)
+        run(stored)
+        runner.running[id]?.searches.append(search)
+        runner.running.wait(incoming, for: search, of: id)
         answerLater(id)
-        guard running[id]?.isAsking == false else { return }
         // A guest on a page is looked after at the pace of pages.
-        if stored.machine.isOnPage { answerFinding(id) } else { resume(id) }
+        if stored.machine.isOnPage, !runner.running.isAsking(id) { return try answerSearches(id) }
+        try resume(id, &transaction)
     }
 
-    private func change(_ command: ChargeCommand, _ incoming: Request) throws {
+    private func change(
+        _ command: ChargeCommand, _ incoming: Request, _ transaction: inout Transaction
+    ) throws {
         let key = command.context.key
-        if try answerRepetition(of: key, incoming) { return }
-        if let stored = try load({ try ChargeStorage.charge(changedBy: key, $0) }) {
+        if try runner.answerAgain(incoming, key, transaction) { return }
+        if let stored = try ChargeStorage.charge(changedBy: key, transaction.db) {
             guard incoming.hasContent(of: stored.changeRequest ?? []) else {
                 throw Refusal.keyReused
             }
-            return wait(for: stored.machine.charge.id, key, incoming)
+            return try wait(for: stored, key, incoming, &transaction)
         }
-        guard var stored = try load({ try ChargeStorage.charge(command.charge, $0) }) else {
-            return try refuse(incoming, key, .chargeUnknown)
+        guard let written = try ChargeStorage.charge(command.charge, transaction.db) else {
+            return try runner.refuse(incoming, key, .chargeUnknown, transaction)
         }
-        let id = stored.machine.charge.id
-        let isAsking = running[id]?.isAsking ?? false
-        var charge = running[id] ?? RunningCharge(stored: stored)
+        let id = command.charge
+        var stored = runner.running[id]?.stored ?? written
         do {
             let effects = try stored.machine.begin(
-                command.signed { incoming.signed($0) }, isAsking: isAsking, at: .now())
+                command.signed { incoming.signed($0) }, isAsking: runner.running.isAsking(id),
+                at: .now())
             stored.changeRequest = try incoming.stored()
-            charge.stored = stored
-            running[id] = charge
-            add(incoming, key, to: id)
-            perform(effects, id)
-            answerLater(id)
+            run(written)
+            runner.running[id]?.stored = stored
+            wait(for: id, key, incoming)
+            try perform(effects, id, &transaction)
         } catch let refusal as Refusal {
-            try refuse(incoming, key, refusal)
+            try runner.refuse(incoming, key, refusal, transaction)
         }
     }
 
-    /// Answers a command that was answered before; returns whether it was.
-    private func answerRepetition(of key: CommandKey, _ incoming: Request) throws -> Bool {
-        guard let earlier = try service.transact({ try $0.journal.answer(to: key, $0.db) }) else {
-            return false
-        }
-        guard incoming.hasContent(of: earlier.request) else { throw Refusal.keyReused }
-        service.respond(to: incoming, with: earlier.answer)
-        return true
-    }
-
-    /// The charge as it runs, or as it is stored.
-    private func load(_ read: (Database) throws -> StoredCharge?) throws -> StoredCharge? {
-        let stored = try service.transact { try read($0.db) }
-        return stored.map { running[$0.machine.charge.id]?.stored ?? $0 }
+    /// Lets a charge run as it is in the database, unless it runs already.
+    private func run(_ stored: StoredCharge) {
+        let id = stored.machine.charge.id
+        if runner.running[id] == nil { runner.running[id] = RunningCharge(stored: stored) }
     }
 
     /// Lets a command wait for the outcome of its charge, and asks Stripe unless it is being asked.
-    private func wait(for id: ChargeID, _ key: CommandKey, _ incoming: Request) {
-        add(incoming, key, to: id)
-        answerLater(id)
+    private func wait(
+        for stored: StoredCharge, _ key: CommandKey, _ incoming: Request,
+        _ transaction: inout Transaction
+    ) throws {
+        let id = stored.machine.charge.id
+        run(stored)
+        wait(for: id, key, incoming)
         // A bank that needs days is not asked at each repetition.
-        let awaitsBank = running[id]?.stored.machine.awaitsBank ?? false
-        if running[id]?.isAsking == false, !awaitsBank { resume(id) }
+        if runner.running[id]?.stored.machine.awaitsBank == false { try resume(id, &transaction) }
     }
 
     /// Adds a request to those that wait for the same command.
     ///
     /// The oldest one beyond the limit is refused: its client has repeated it since.
-    private func add(_ incoming: Request, _ key: CommandKey, to id: ChargeID) {
-        var waiting = running[id]?.waiting[key] ?? []
-        waiting.append(incoming)
-        if waiting.count > Self.waitingRepetitions {
-            service.respond(to: waiting.removeFirst(), with: .refusal(.repeatedTooOften))
+    private func wait(for id: ChargeID, _ key: CommandKey, _ incoming: Request) {
+        let surplus = runner.running.requests(of: key).count + 1 - Self.waitingRepetitions
+        for oldest in runner.running.takeRequests(of: key, atMost: max(0, surplus)) {
+            runner.respond(to: oldest, with: .refusal(.repeatedTooOften))
         }
-        running[id]?.waiting[key] = waiting
-    }
-
-    /// Refuses a command; a repetition gets the same refusal unless it may succeed later.
-    private func refuse(_ incoming: Request, _ key: CommandKey, _ refusal: Refusal) throws {
-        if refusal.kind != .unavailable {
-            try store(.refusal(refusal), to: key, of: try incoming.stored())
-        }
-        service.respond(to: incoming, with: .refusal(refusal))
-    }
-
-    private func store(_ answer: Response, to key: CommandKey, of request: [UInt8]) throws {
-        try service.transact { transaction in
-            try transaction.journal.store(answer, to: key, request: request, transaction.db)
-        }
+        runner.running.wait(incoming, for: key, of: id)
+        answerLater(id)
     }
 }
 

@@ -11,8 +11,7 @@ import Wire
 /// A payment provider that charges cards through Stripe.
 ///
 /// `StripeChargeStateMachine` decides each step of a charge. This class writes the steps, sends the
-/// requests to Stripe and answers the clients. After a start it resumes the charges without an
-/// outcome.
+/// requests to Stripe and answers the clients.
 package final class StripeService: ServiceResident {
     typealias Request = IncomingRequest<BatchTransaction<StripeState>>
 
@@ -20,13 +19,11 @@ package final class StripeService: ServiceResident {
     ///
     /// payment-service repeats a request after 2 seconds.
     static let answerDelay = Duration.milliseconds(1500)
-    /// The pause before a guest at a reader is looked after again.
-    static let pollDelay = Duration.seconds(1)
+    /// The pauses before a guest at a reader is looked after again, and a failed request repeated.
+    static let backoff = Backoff(first: .seconds(1), longest: .seconds(30))
     /// The pause before a guest on a page is looked after again: Stripe limits the reads of all
     /// pages of an account together (docs.stripe.com/rate-limits).
     static let pageDelay = Duration.seconds(3)
-    /// The longest pause before a failed request is repeated.
-    static let longestDelay = Duration.seconds(30)
     /// The number of requests that may wait for one command at the same time.
     static let waitingRepetitions = 16
 
@@ -36,8 +33,15 @@ package final class StripeService: ServiceResident {
     let readers: [TerminalID: String]
     let testCard: String?
     let reportFailure: (any Error) -> Void
-    var running: [ChargeID: RunningCharge] = [:]
     var generator = SystemRandomNumberGenerator()
+    private(set) lazy var runner = ProcessRunner<StripeState, ChargeID, RunningCharge>(
+        on: service, backoff: Self.backoff,
+        unfinished: { db in
+            try ChargeStorage.running(db).map {
+                ($0.machine.charge.id, RunningCharge(stored: $0))
+            }
+        },
+        resume: { [weak self] in try self?.resume($0, &$1) })
 
     /// Opens the database, or creates it, and begins to serve.
     ///
@@ -59,40 +63,29 @@ package final class StripeService: ServiceResident {
             format: StreamFormat(service: "providers", epoch: journal.epoch, entity: "charge"),
             version: version, reportFailure: reportFailure)
         for location in settings.locations { service.beginStream(of: location) }
-        service.state.begin = { [weak self] arrivals in
-            for (request, incoming) in arrivals { self?.begin(request, incoming) }
+        service.state.begin = { [weak self] request, incoming in
+            self?.runner.begin(incoming) { try self?.begin(request, incoming, &$0) }
         }
-        for stored in try journal.read(ChargeStorage.running) {
-            running[stored.machine.charge.id] = RunningCharge(stored: stored)
-            resume(stored.machine.charge.id)
-        }
+        runner.resumeUnfinished()
     }
 
     /// The numbers of charges without an outcome and of streams, and the problem of the database.
-    package var statusLine: String { "open charges: \(running.count), \(service.statusLine)" }
+    package var statusLine: String {
+        "open charges: \(runner.running.count), \(service.statusLine)"
+    }
 
     /// Closes the sockets, the connections and the file; open charges continue after a start.
     package func stop() {
+        runner.stop()
         connection.close()
         service.stop()
     }
 }
 
-/// A charge without an outcome, or with one while clients wait, and the requests that wait for it.
+/// A charge without an outcome, or with one while clients wait.
 struct RunningCharge {
-    /// The charge as its answers lead on.
+    /// The charge.
     var stored: StoredCharge
-    /// The charge as it is in the database.
-    var written: StoredCharge
-    /// The commands that are answered with the charge, by their keys.
-    var waiting: [CommandKey: [StripeService.Request]] = [:]
-    /// The requests of `provider.find`.
-    var finding: [StripeService.Request] = []
-    /// Whether a request to Stripe has no answer yet.
-    var isAsking = false
-    /// The number of the present pause, so that an older one does not end it.
-    var pause = 0
-
-    /// A charge that is in the database.
-    init(stored: StoredCharge) { (self.stored, written) = (stored, stored) }
+    /// The keys under which requests of `provider.find` wait: such a request has none of its own.
+    var searches: [CommandKey] = []
 }

@@ -16,30 +16,16 @@ enum ProviderRequest {
 
 /// The state of the provider in memory, and its methods.
 ///
-/// Requests that Stripe may have to answer are collected, and begin after the commit of their
-/// batch.
+/// Requests that Stripe may have to answer begin after the commit of their batch.
 package final class StripeState: JournalState {
     typealias Transaction = BatchTransaction<StripeState>
-    /// A request that came in the current batch.
-    typealias Arrival = (request: ProviderRequest, incoming: IncomingRequest<Transaction>)
 
     /// The locations whose cards are charged.
     let locations: Set<LocationID>
-    private var arrivals: [Arrival] = []
-    /// Begins the requests of a batch after its commit.
-    var begin: ([Arrival]) -> Void = { _ in }
+    /// Begins a request after the commit of its batch.
+    var begin: (ProviderRequest, IncomingRequest<Transaction>) -> Void = { _, _ in }
 
     init(locations: Set<LocationID>) { self.locations = locations }
-
-    /// Begins the requests of the batch.
-    package func commit() {
-        let committed = arrivals
-        arrivals.removeAll()
-        if !committed.isEmpty { begin(committed) }
-    }
-
-    /// Discards the requests of the batch: they are handled again or were refused.
-    package func rollBack() { arrivals.removeAll() }
 
     /// Refuses a location whose cards are not charged here: `location.unknown`.
     func check(_ location: LocationID) throws(Refusal) {
@@ -50,26 +36,11 @@ package final class StripeState: JournalState {
     package static let methods: MethodTable<BatchTransaction<StripeState>> = {
         var methods = MethodTable<Transaction>()
         methods.onDiscovery(answer: String(cString: catalogue_of_providers()))
-        methods.on(AuthoriseCharge.self) { transaction, command, incoming in
-            transaction.state.arrivals.append((.authorise(command), incoming))
-            return nil
-        }
-        methods.on(FindCharge.self) { transaction, request, incoming in
-            transaction.state.arrivals.append((.find(request), incoming))
-            return nil
-        }
-        methods.on(CaptureCharge.self) { transaction, command, incoming in
-            transaction.state.arrivals.append((.change(.capture(command)), incoming))
-            return nil
-        }
-        methods.on(CancelCharge.self) { transaction, command, incoming in
-            transaction.state.arrivals.append((.change(.cancel(command)), incoming))
-            return nil
-        }
-        methods.on(RefundCharge.self) { transaction, command, incoming in
-            transaction.state.arrivals.append((.change(.refund(command)), incoming))
-            return nil
-        }
+        methods.onLater(AuthoriseCharge.self) { $0.state.begin(.authorise($1), $2) }
+        methods.onLater(FindCharge.self) { $0.state.begin(.find($1), $2) }
+        methods.onLater(CaptureCharge.self) { $0.state.begin(.change(.capture($1)), $2) }
+        methods.onLater(CancelCharge.self) { $0.state.begin(.change(.cancel($1)), $2) }
+        methods.onLater(RefundCharge.self) { $0.state.begin(.change(.refund($1)), $2) }
         methods.on(GetChargeSnapshot.self) { transaction, request, _ in
             try transaction.state.check(request.location)
             let charges = try ChargeStorage.open(at: request.location, transaction.db)
