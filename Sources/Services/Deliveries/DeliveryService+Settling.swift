@@ -7,62 +7,65 @@ import ServiceLoop
 import ServiceStorage
 import Wire
 
-/// What delivery-service owes to other services: the hand-over of an order at its pick-up, and the
-/// earnings of a delivered delivery.
-///
-/// Each is in the database before it is sent, and is sent with the same key until it is answered.
-/// What failed is sent again in the next round.
+/// What delivery-service owes to another service for a delivery: a process of one command, which is
+/// sent with the same key until it is answered.
+enum Debt: Hashable {
+    /// The hand-over of the order at the pick-up; a new state of the order makes another key.
+    case handOver(DeliveryID, CommandKey)
+    /// The earnings of a delivered delivery, also after a refusal.
+    case earnings(DeliveryID)
+}
+
+extension DeliveryRecord {
+    /// What is owed, with its command.
+    var debts: [(Debt, any Command)] {
+        var debts: [(Debt, any Command)] = []
+        if let handOver {
+            debts.append((.handOver(delivery.id, handOver.context.key), handOver))
+        }
+        if let earningsToRecord { debts.append((.earnings(delivery.id), earningsToRecord)) }
+        return debts
+    }
+}
+
 extension DeliveryService {
-    /// Sends what is owed and not on its way.
-    func settle() {
-        do {
-            for stored in try journal.read(DeliveryRows.owing) {
-                if let handOver = stored.record.handOver { send(handOver, of: stored.record) }
-                if let earnings = stored.record.earningsToRecord { send(earnings) }
-            }
-        } catch {
-            reportFailure(error)
-        }
+    /// Sends what is owed.
+    func settle(_ debt: Debt) {
+        if let command = debts.running[debt] { send(command, for: debt) }
     }
 
-    private func send(_ handOver: AdvanceOrder, of record: DeliveryRecord) {
-        let (id, key) = (record.delivery.id, handOver.context.key)
-        guard sent.insert(key).inserted else { return }
-        orders.call(handOver) { [weak self] outcome in
+    private func send<C: Command>(_ command: C, for debt: Debt) {
+        let requester = if case .handOver = debt { orders } else { payments }
+        debts.ask(for: debt) {
+            requester.call(command, completion: $0)
+        } then: { [weak self] (outcome: Result<C.Answer, CallFailure>, batch) in
             switch outcome {
-            case .success: self?.settled(id, key) { $0.owesHandOver = false }
-            case .failure(let failure):
-                // After another refusal only a new state of the order leads on, with a new key.
-                if failure.finalRefusal == nil { self?.sent.remove(key) }
+            case .success: try self?.settled(debt, &batch)
+            case .failure(let failure): try self?.failed(debt, failure, &batch)
             }
         }
     }
 
-    private func send(_ earnings: RecordEarnings) {
-        let (id, key) = (earnings.delivery, earnings.context.key)
-        guard !refusedEarnings.contains(id), sent.insert(key).inserted else { return }
-        payments.call(earnings) { [weak self] outcome in
-            switch outcome {
-            case .success: self?.settled(id, key) { $0.owesEarnings = false }
-            case .failure(let failure):
-                guard let refusal = failure.finalRefusal else {
-                    self?.sent.remove(key)
-                    return
-                }
-                // Until a restart, which tries it with the next key.
-                self?.refusedEarnings.insert(id)
-                self?.settled(id, key) { $0.refusedEarnings += 1 }
-                self?.reportFailure(UnrecordedEarnings(delivery: id, refusal: refusal))
-            }
+    private func settled(_ debt: Debt, _ batch: inout DeliveryState.Batch) throws {
+        switch debt {
+        case .handOver(let id, _):
+            try batch.state.settled(id, in: &batch) { $0.owesHandOver = false }
+        case .earnings(let id):
+            try batch.state.settled(id, in: &batch) { $0.owesEarnings = false }
         }
+        debts.running[debt] = nil
     }
 
-    /// Notes the answer to a command.
-    private func settled(
-        _ id: DeliveryID, _ key: CommandKey, _ note: (inout DeliveryRecord) -> Void
-    ) {
-        sent.remove(key)
-        attempt { try $0.state.settled(id, in: &$0, note) }
+    /// After a pause sends what is owed by then; what is refused for good is not sent again.
+    private func failed(
+        _ debt: Debt, _ failure: CallFailure, _ batch: inout DeliveryState.Batch
+    ) throws {
+        guard let refusal = failure.finalRefusal else { return debts.forget(debt) }
+        // After the refusal of a hand-over only a new state of the order leads on.
+        guard case .earnings(let id) = debt else { return }
+        // Until a restart, which tries it with the next key.
+        try batch.state.settled(id, in: &batch) { $0.refusedEarnings += 1 }
+        reportFailure(UnrecordedEarnings(delivery: id, refusal: refusal))
     }
 }
 

@@ -11,10 +11,10 @@ import Wire
 
 /// delivery-service: the only writer of deliveries.
 ///
-/// It follows locations-service for the rules and order-service for the orders. What it owes to
-/// order-service and payment-service is in its database before it is sent.
+/// It follows locations-service for the rules and order-service for the orders.
 package final class DeliveryService: ServiceResident {
-    /// The interval in which offers expire, positions are forgotten, and what failed is repeated.
+    /// The interval in which offers expire, positions are forgotten, and what could not be written
+    /// is repeated.
     private static let round = Duration.seconds(1)
 
     let bus: Bus
@@ -23,10 +23,10 @@ package final class DeliveryService: ServiceResident {
     let orders: Requester
     let payments: Requester
     let reportFailure: (any Error) -> Void
-    /// The keys of the commands to other services that wait for an answer, or are refused for good.
-    var sent: Set<CommandKey> = []
-    /// The deliveries whose earnings were refused for good since the service began.
-    var refusedEarnings: Set<DeliveryID> = []
+    private(set) lazy var debts = ProcessRunner<DeliveryState, Debt, any Command>(
+        on: service, backoff: Backoff(first: .seconds(1), longest: .seconds(1)),
+        unfinished: { try DeliveryRows.owing($0).flatMap(\.record.debts) },
+        resume: { [weak self] debt, _ in self?.settle(debt) })
     /// The orders that wait until their location is known.
     private var waiting: [LocationID: [OrderID: Order]] = [:]
     /// The locations whose last state could not be written.
@@ -62,7 +62,7 @@ package final class DeliveryService: ServiceResident {
         self.payments = try Requester(bus: bus, endpoint: payments.requests)
         service.statistics.observe(self.orders)
         service.statistics.observe(self.payments)
-        state.settle = { [weak self] in self?.settle() }
+        state.settle = { [weak self] in self?.debts.resumeUnfinished() }
         locationFollower = try DirectoryFollower(
             bus: bus, endpoints: locations, statistics: service.statistics
         ) { [weak self] in self?.received($0) }
@@ -72,7 +72,7 @@ package final class DeliveryService: ServiceResident {
         ) { [weak self] in self?.received($0) }
         orderFollower.map(service.statistics.observe)
         bus.every(Self.round) { [weak self] in self?.passTime() }
-        settle()
+        debts.resumeUnfinished()
     }
 
     /// The number of positions in memory and of streams, and the problem of the database, if any.
@@ -82,6 +82,7 @@ package final class DeliveryService: ServiceResident {
 
     /// Closes the sockets and the file.
     package func stop() {
+        debts.stop()
         locationFollower?.close()
         orderFollower?.close()
         orders.close()
@@ -99,7 +100,7 @@ package final class DeliveryService: ServiceResident {
     }
 
     /// Begins and ends offers in their time, deletes old messages, forgets positions that nobody
-    /// needs, and repeats what could not be written or settled.
+    /// needs, and repeats what could not be written.
     ///
     /// Most seconds have nothing to write, so a file that can't be written causes no errors then.
     private func passTime() {
@@ -111,7 +112,6 @@ package final class DeliveryService: ServiceResident {
             }
             try forgetPositions()
             repeatUnwritten()
-            settle()
         } catch {
             reportFailure(error)
         }
