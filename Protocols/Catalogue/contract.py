@@ -134,12 +134,32 @@ class Contract:
             path.name: json.loads(path.read_text())
             for path in sorted((self.folder / "Schemas").glob("*.json"))
         }
+        for schema in self.schemas.values():
+            self.include_groups(schema)
         rows = re.findall(
             r"\n\| ([a-z-]+) \| `([a-z]+)` \| `(tcp:[^`]+)` \| `(tcp:[^`]+)` \|", self.envelope)
         self.services = [
             Service(self, name, program, self.page(name), requests, events)
             for program, name, requests, events in rows
         ]
+
+    def include_groups(self, schema):
+        """Puts the members of a group where an object says it: `before fulfilment`.
+
+        An object takes a group by `allOf`, with its place in `x-swift`.
+        """
+        for inner in schema if isinstance(schema, list) else schema.values():
+            if isinstance(inner, (dict, list)):
+                self.include_groups(inner)
+        if isinstance(schema, list) or not is_group(schema):
+            return
+        [group] = schema.pop("allOf")
+        place, members = group[SWIFT].removeprefix("before "), {}
+        for name, member in schema["properties"].items():
+            if name == place:
+                members |= self.schemas[group["$ref"]]["properties"]
+            members[name] = member
+        schema["properties"], schema[GROUP] = members, group["$ref"]
 
     def page(self, service):
         pages = [page for page in self.pages if re.fullmatch(rf"\d+-{service.upper()}\.md", page)]
@@ -162,7 +182,10 @@ class Contract:
     def schema(self, name):
         """The schema of a method's `.params` or `.answer`, its reference resolved once."""
         file = self.file(name)
-        schema = self.schemas[file]["$defs"][name]
+        return self.resolved(self.schemas[file]["$defs"][name], file)
+
+    def resolved(self, schema, file=None):
+        """The schema of a file with the members of the schema that it refers to."""
         if "$ref" not in schema:
             return schema
         target, _, definition = schema["$ref"].partition("#/$defs/")
@@ -193,7 +216,7 @@ class Components:
         if not isinstance(schema, dict):
             return schema
         inlined = {key: self.inlined(value, file) for key, value in schema.items()
-                   if key not in ("$ref", SWIFT)}  # fmt: skip
+                   if key not in ("$ref", SWIFT, GROUP, LABEL)}  # fmt: skip
         if "$ref" not in schema:
             return inlined
         reference = {"$ref": self.reference(schema["$ref"], file)}
@@ -220,8 +243,18 @@ class Components:
 
 # The Swift type of a schema, which is nothing to readers of the catalogue (`swift_types.py`).
 SWIFT = "x-swift"
+# The group whose members an object has among its own.
+GROUP = "x-group"
+# The words of a label on screens.
+LABEL = "x-label"
 # Members that belong to the file of a schema and not to the schema.
 ANNOTATIONS = {"$schema", "$id", "$defs"}
+
+
+def is_group(schema):
+    """Whether an object takes the members of a group."""
+    entries = schema.get("allOf")
+    return isinstance(entries, list) and len(entries) == 1 and SWIFT in entries[0]
 
 
 def section(text, title):

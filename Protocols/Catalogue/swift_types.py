@@ -7,16 +7,21 @@ type. With `own init` the initializers are written by hand, with `by hand` the w
 
 The type of a member follows from its schema. Where that is not enough, `x-swift` of the member
 says it, and after `=` the value if nothing else is said: `"OrderID"`, `"= []"`.
+
+An object takes the members of a group by `allOf`. With `labels` an object is a group of optional
+texts, which screens show; `x-label` has their words. Each object with the group has it as a value.
 """
 import pathlib
 import re
 import textwrap
 
-from contract import MissingPart
+from contract import GROUP, LABEL, MissingPart
 
 COLUMNS = 100
 # What an object says whose initializers and placeholder are written by hand.
 OWN_INITIALIZER = "own init"
+# What a group of labels says.
+LABELS = "labels"
 # The ending of the files, which are beside those that are written by hand.
 ENDING = ".derived.swift"
 FIRST_LINES = """// SPDX-License-Identifier: Apache-2.0
@@ -84,6 +89,10 @@ class Types:
         lines.append("}")
         if "JSONObject" in protocols:
             lines += ["", *self.coding(name, members, has_own)]
+        if LABELS in protocols:
+            lines += ["", *self.listed(name, file, described)]
+        if group := described.get(GROUP):
+            lines += ["", *self.grouped(name, self.contract.schemas[group])]
         return lines
 
     def body(self, file, method, members, has_own=False):
@@ -138,6 +147,39 @@ class Types:
         target, _, definition = schema["$ref"].partition("#/$defs/")
         whole = self.contract.schemas[target or file]
         return whole["$defs"][definition] if definition else whole, target or file
+
+    def listed(self, name, file, described):
+        """The labels of a group, each with its words, and the list of them."""
+        lines = ["extension OrderLabel {"]
+        for member, schema in described["properties"].items():
+            words, whole = schema[LABEL], self.contract.resolved(schema, file)
+            parts = [
+                f'member: "{member}"', f'name: "{words["name"]}"', f'field: "{words["field"]}"',
+                f'shown: "{words["shown"]}"', f"maximum: {whole['maxLength']}",
+                f"path: \\.{member}",
+            ]
+            lines += indented(comment(schema["description"]))
+            lines += indented(filled(f"public static let {member} = Self(", parts, ")", 4))
+        members = [f".{member}" for member in described["properties"]]
+        every = filled("public static let all: [OrderLabel] = [", members, "]", 4)
+        if len(every) > 1:
+            every[-2] += ","
+        return [
+            *lines, "}", "", f"extension {name} {{",
+            "    /// All labels, in the order of screens.", *indented(every), "}",
+        ]  # fmt: skip
+
+    def grouped(self, name, group):
+        """The group of an object as a value."""
+        kind, names = declaration(group)[0], list(group["properties"])
+        get = filled(f"{kind}(", [f"{each}: {each}" for each in names], ")", 12)
+        return [
+            f"extension {name} {{", *indented(comment(group["description"])),
+            f"    public var {LABELS}: {kind} {{",
+            *indented(indented(["get {", *indented(get), "}", "set {", *indented(
+                [f"{each} = newValue.{each}" for each in names]), "}"])),
+            "    }", "}",
+        ]  # fmt: skip
 
     def coding(self, name, members, has_own):
         needed = [member for member in members if member.default is None]
@@ -217,7 +259,8 @@ def is_by_hand(described):
 
 
 def conformance(protocols):
-    own = [protocol for protocol in protocols if protocol not in ("JSONObject", OWN_INITIALIZER)]
+    marks = ("JSONObject", OWN_INITIALIZER, LABELS)
+    own = [protocol for protocol in protocols if protocol not in marks]
     if not own or own == ["Hashable"]:
         return f"Codable, Sendable, {(own or ['Equatable'])[0]}"
     return own[0]

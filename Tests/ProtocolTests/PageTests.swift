@@ -58,6 +58,14 @@ import Wire
         #expect(missing == [], "add these to the tables of Protocols/")
     }
 
+    @Test func `each label of an order has a refusal on its page`() {
+        let documented = Set(Repository.pages.values.flatMap(Contract.refusals(onPage:)))
+        for label in OrderLabels.all {
+            let reason = "order.\(label.member)TooLong"
+            #expect(documented.contains(StatedRefusal(reason: reason, code: 422)))
+        }
+    }
+
     @Test func `no refusal in the code advises a person to call a method`() {
         let methods = Contract.requests.values.joined().map { $0.method }
         for source in Repository.sources {

@@ -91,10 +91,14 @@ class Schemas:
 
 
 def closed(schema):
-    """Returns the schema after making it reject unknown members."""
+    """Returns the schema after making it reject unknown members.
+
+    The members of a group, which an object takes by `allOf`, are known.
+    """
     if isinstance(schema, dict):
         if schema.get("type") == "object" and "properties" in schema:
-            schema["additionalProperties"] = False
+            groups = [entry for entry in schema.get("allOf", []) if "x-swift" in entry]
+            schema["unevaluatedProperties" if groups else "additionalProperties"] = False
         for value in schema.values():
             closed(value)
     elif isinstance(schema, list):

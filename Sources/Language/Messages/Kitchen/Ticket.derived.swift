@@ -101,3 +101,16 @@ extension Ticket: JSONObject {
         try members.code("may", &may)
     }
 }
+
+extension Ticket {
+    /// The texts by which people know an order: tills set them, and every till and kitchen
+    /// screen shows them.
+    public var labels: OrderLabels {
+        get {
+            OrderLabels(customer: customer)
+        }
+        set {
+            customer = newValue.customer
+        }
+    }
+}

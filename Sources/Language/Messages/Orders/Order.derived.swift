@@ -120,3 +120,16 @@ extension Order: JSONObject {
         try members.code("may", &may)
     }
 }
+
+extension Order {
+    /// The texts by which people know an order: tills set them, and every till and kitchen
+    /// screen shows them.
+    public var labels: OrderLabels {
+        get {
+            OrderLabels(customer: customer)
+        }
+        set {
+            customer = newValue.customer
+        }
+    }
+}

@@ -60,3 +60,16 @@ extension PlaceOrder: JSONObject {
         try members.code("context", &context)
     }
 }
+
+extension PlaceOrder {
+    /// The texts by which people know an order: tills set them, and every till and kitchen
+    /// screen shows them.
+    public var labels: OrderLabels {
+        get {
+            OrderLabels(customer: customer)
+        }
+        set {
+            customer = newValue.customer
+        }
+    }
+}

@@ -37,3 +37,16 @@ public struct UpdateOrder: Command {
         self.context = context
     }
 }
+
+extension UpdateOrder {
+    /// The texts by which people know an order: tills set them, and every till and kitchen
+    /// screen shows them.
+    public var labels: OrderLabels {
+        get {
+            OrderLabels(customer: customer)
+        }
+        set {
+            customer = newValue.customer
+        }
+    }
+}
