@@ -63,6 +63,16 @@ def entity_problem(event):
     return problem(name, event["data"]) if BASE + name in SCHEMAS else None
 
 
+def order_labels():
+    """The labels of an order, each with the most characters that it may have."""
+    def limit(schema):
+        whole = RESOLVER.resolve(BASE + schema["$ref"])[1] if "$ref" in schema else schema
+        return whole["maxLength"]
+
+    members = SCHEMAS[BASE + "order-labels.json"]["properties"]
+    return {name: limit(schema) for name, schema in members.items()}
+
+
 def golden(service, kind):
     """The golden messages of one kind of a service, by name."""
     ending = f".{kind}.json"

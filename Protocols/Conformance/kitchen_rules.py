@@ -2,6 +2,7 @@
 """Rules for kds-service only."""
 import datetime
 
+from contract import order_labels
 from report import Skipped, expect, rule
 from wire import uuid7
 
@@ -104,16 +105,17 @@ def prioritized_unfired(peer):
     expect(all(it["order"] != order["id"] for it in peer.snapshot()["state"]), "no ticket", order)
 
 
-@rule(f"{PAGE}#state", "a ticket has guest, fulfilment and note, without the address")
+@rule(f"{PAGE}#state", "a ticket has labels, fulfilment and note, without the address")
 def guest(peer):
     method, params = peer.command()
     fulfilment = {"kind": "delivery", "address": "Elm Street 4"}
+    labels = dict.fromkeys(order_labels(), "Mia")
     peer.plan.till.send(
-        "orders.update", order=params["order"], customer="Mia", fulfilment=fulfilment, note="soon"
+        "orders.update", order=params["order"], **labels, fulfilment=fulfilment, note="soon"
     )
     ticket = peer.acknowledge(method, params)
-    published = ticket.get("customer"), ticket.get("fulfilment"), ticket.get("note")
-    expected = "Mia", {"kind": "delivery"}, "soon"
+    expected = {**labels, "fulfilment": {"kind": "delivery"}, "note": "soon"}
+    published = {name: ticket.get(name) for name in expected}
     expect(published == expected, expected, published)
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Rules for order-service only: lines, the kitchen, moves and lists."""
+from contract import order_labels
 from order_refusals import refuse
 from report import Skipped, expect, rule
 from wire import uuid7
@@ -71,7 +72,8 @@ def limits(peer):
     ]:  # fmt: skip
         refuse(peer, reason, 422, "addItems", **order, items=items(peer, **members))
     refuse(peer, "order.noteTooLong", 422, "update", **order, note="x" * 201)
-    refuse(peer, "order.customerTooLong", 422, "update", **order, customer="x" * 101)
+    for name, most in order_labels().items():
+        refuse(peer, f"order.{name}TooLong", 422, "update", **order, **{name: "x" * (most + 1)})
     refuse(peer, "fulfilment.invalid", 422, "update", **order, fulfilment={"kind": "dineIn"})
     for method, params in {
         "voidLines": {"reason": "no"}, "fire": {}, "acknowledge": {}, "moveLines": {},

@@ -129,18 +129,19 @@ import Testing
             ])
     }
 
-    @Test func `a ticket has the customer and the fulfilment, without the address and its place`()
+    @Test func `a ticket has the labels and the fulfilment, without the address and its place`()
         throws
     {
         var order = Sample.order(status: .inProcess, lines: [.inProcess])
-        order.customer = "Mia"
+        for label in OrderLabels.all { order.labels[label] = "the \(label.member)" }
         order.note = "ring twice"
         order.fulfilment = Fulfilment(
             .delivery, address: "Elm Street 4", place: .zero, wantedAt: Sample.minute(60))
 
         let ticket = try #require(Ticket(order: order))
 
-        #expect(ticket.customer == "Mia")
+        #expect(ticket.customer == "the customer")
+        #expect(ticket.labels == order.labels)
         #expect(ticket.note == "ring twice")
         #expect(ticket.fulfilment == Fulfilment(.delivery, wantedAt: Sample.minute(60)))
     }

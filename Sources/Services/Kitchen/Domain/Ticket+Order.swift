@@ -21,7 +21,7 @@ extension Ticket {
     private init(_ order: Order, pending: [Line], firedAt: Timestamp) {
         self.init(
             order: order.id, location: order.location, number: order.number,
-            businessDay: order.businessDay, terminal: order.terminal, customer: order.customer,
+            businessDay: order.businessDay, terminal: order.terminal,
             fulfilment: order.fulfilment.withoutAddress, note: order.note,
             noteChangedAt: order.noteChangedAt,
             revision: order.revision,
@@ -29,6 +29,7 @@ extension Ticket {
             rush: order.rush, firedAt: firedAt,
             lines: order.lines.filter(\.isOnTicket).map(TicketLine.init(line:)),
             held: Self.held(of: order), may: order.may.map { Self.may($0, with: order) })
+        labels = order.labels
     }
 
     /// What the kitchen can do with the ticket, as its order says it.

@@ -77,8 +77,8 @@ struct TicketBoard: Sendable {
         case (true, true): return TicketChange(type: .changed, ticket: new)
         case (true, false): return TicketChange(type: .removed, ticket: new)
         case (false, false):
-            // Screens that can bring it back name its guest and its place.
-            guard let old, old.fulfilment != new.fulfilment || old.customer != new.customer
+            // Screens that can bring it back name its labels and its place.
+            guard let old, old.fulfilment != new.fulfilment || old.labels != new.labels
             else { return nil }
             return TicketChange(type: .removed, ticket: new)
         }

@@ -96,20 +96,19 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// Replaces the guest's name, the fulfilment and the note, each if the command names it; an
-    /// empty text removes the name or the note.
+    /// Replaces the labels, the fulfilment and the note, each if the command names it; an empty
+    /// text removes a label or the note.
     ///
-    /// Refuses, in this order: `order.canceled`, `order.customerTooLong`, `order.noteTooLong`,
-    /// `fulfilment.invalid`, `fulfilment.timeOutOfRange`, `fulfilment.tableUnknown`, and for
-    /// another kind of fulfilment or another place, on which fees depend, `order.paid`,
-    /// `order.sealed`, `menu.notLoaded`, `menu.otherCurrency`, `order.outsideArea`.
+    /// Refuses, in this order: `order.canceled`, `order.customerTooLong` and its like,
+    /// `order.noteTooLong`, `fulfilment.invalid`, `fulfilment.timeOutOfRange`,
+    /// `fulfilment.tableUnknown`, and for another kind of fulfilment or another place, on which
+    /// fees depend, `order.paid`, `order.sealed`, `menu.notLoaded`, `menu.otherCurrency`,
+    /// `order.outsideArea`.
     mutating func update(
         _ command: UpdateOrder, at location: Location?, now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
         try checkNotCanceled()
-        if let customer = command.customer, customer.codePoints > OrderLimits.customer {
-            throw .customerTooLong
-        }
+        if let label = command.labels.tooLong { throw .labelTooLong(label) }
         if let note = command.note, note.codePoints > limits.note {
             throw .orderNoteTooLong(limits)
         }
@@ -117,7 +116,7 @@ extension Order {
         if let fulfilment = command.fulfilment {
             try change(to: fulfilment, at: location, now: now)
         }
-        if let customer = command.customer { self.customer = customer.isEmpty ? nil : customer }
+        labels = labels.replaced(by: command.labels)
         if let note = command.note { change(note: note.isEmpty ? nil : note, at: now) }
         if self != before { completeChange(at: now) }
     }

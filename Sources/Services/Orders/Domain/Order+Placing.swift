@@ -27,10 +27,10 @@ extension Order {
         by command: PlaceOrder, in environment: OrderEnvironment
     ) throws(Refusal) {
         let context = command.context
-        try UpdateOrder(
-            order: id, customer: command.customer, fulfilment: command.fulfilment,
-            note: command.note, context: context
-        ).decide(&self, in: environment)
+        var update = UpdateOrder(
+            order: id, fulfilment: command.fulfilment, note: command.note, context: context)
+        update.labels = command.labels
+        try update.decide(&self, in: environment)
         try AddItems(order: id, items: command.items, context: context)
             .decide(&self, in: environment)
         try SealOrder(order: id, shownTotal: command.shownTotal, context: context)

@@ -49,8 +49,6 @@ extension OrderLimits {
     static let seat = 1...99
     /// The length of a reason in Unicode code points.
     static let reason = 1...200
-    /// The maximum length of a guest's name in Unicode code points.
-    static let customer = 100
     /// The length of the name of a table in Unicode code points.
     static let table = 1...20
     /// The number of guests at one table.

@@ -54,7 +54,7 @@ struct OrderPair: Sendable {
         try giver.checkMergeable()
         if giver.losesDiscounts(byMergingInto: receiver) { throw .orderDiscounted(giver) }
         receiver.note = try joinedNote(within: limits)
-        receiver.customer = receiver.customer ?? giver.customer
+        receiver.labels = receiver.labels.filled(from: giver.labels)
         for index in giver.lines.indices where giver.lines[index].isStanding {
             moveLine(at: index)
         }
@@ -190,7 +190,7 @@ extension Order {
         revision = 0
         fulfilment = order.fulfilment
         fulfilment.partySize = nil
-        customer = order.customer
+        labels = order.labels
         note = order.note
         discounts = order.wholeDiscounts.filter { $0.basisPoints != nil }
     }

@@ -126,9 +126,11 @@ extension Refusal {
         .rule, "order.reasonOutOfRange",
         "A reason has \(text(OrderLimits.reason)) characters. Say why in a sentence.")
 
-    static let customerTooLong = Self(
-        .rule, "order.customerTooLong",
-        "The guest's name is longer than \(OrderLimits.customer) characters. Shorten it.")
+    static func labelTooLong(_ label: OrderLabel) -> Self {
+        Self(
+            .rule, "order.\(label.member)TooLong",
+            "\(label.name) is longer than \(label.maximum) characters. Shorten it.")
+    }
 
     static func orderNoteTooLong(_ limits: OrderLimits) -> Self {
         Self(
