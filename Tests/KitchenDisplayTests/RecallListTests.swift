@@ -46,6 +46,18 @@ import Testing
         #expect(model.row(4).hasPrefix("  #1 · table 9 · Mia"))
     }
 
+    @Test func `a finished ticket has the labels that its order has now`() {
+        var model = finished(columns: 120)
+        var changed = first
+        for (index, label) in OrderLabels.all.enumerated() {
+            changed.labels[label] = "L\(index)"
+        }
+        _ = model.receive(.finishedChanged(changed))
+        _ = model.press(.key("r"))
+        #expect(!model.row(4).contains("Mia"))
+        for index in OrderLabels.all.indices { #expect(model.row(4).contains("L\(index)")) }
+    }
+
     @Test func `Enter brings the chosen ticket back`() {
         var model = finished()
         #expect(model.press(.key("r"), .arrow(.down), .arrow(.down), .enter) == [recallFirst])

@@ -34,6 +34,15 @@ import Testing
         #expect(text.hasPrefix("[1] \(expected) "))
     }
 
+    @Test func `a title shows each label`() {
+        var labelled = ticket(12)
+        for (index, label) in OrderLabels.all.enumerated() {
+            labelled.labels[label] = "L\(index)"
+        }
+        let text = title(labelled, columns: 100)
+        for index in OrderLabels.all.indices { #expect(text.contains("L\(index)")) }
+    }
+
     @Test func `the rest of a long title is at the top of the card`() {
         let pickup = ticket(
             12, customer: "Mia", fulfilment: Fulfilment(.pickup, wantedAt: Self.halfPastOne),

@@ -12,7 +12,7 @@ struct FinishedTicket: Equatable, Sendable {
         let lines: [Int]
     }
 
-    /// The ticket before the step, with the guest and the place of now.
+    /// The ticket before the step, with the labels and the place of now.
     private(set) var ticket: Ticket
     /// The status of the lines before the step.
     let from: OrderStatus
@@ -95,10 +95,10 @@ struct FinishedTicket: Equatable, Sendable {
         step == .inProcess ? .processed : .delivered
     }
 
-    /// Takes the guest and the place of the present ticket: the guests may have changed tables.
+    /// Takes the labels and the place of the present ticket: the guests may have changed tables.
     mutating func follow(_ present: Ticket) {
         guard present.order == ticket.order else { return }
-        ticket.customer = present.customer
+        ticket.labels = present.labels
         ticket.fulfilment = present.fulfilment
     }
 

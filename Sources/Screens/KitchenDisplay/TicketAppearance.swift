@@ -49,15 +49,15 @@ extension Ticket {
             + (isRush ? " RUSH" : "")
     }
 
-    /// Where the order goes: table, then guest; or guest, then pickup or delivery.
+    /// Where the order goes: table, then labels; or labels, then pickup or delivery.
     fileprivate func guestParts(in zone: TimeZone) -> [String] {
-        let name = customer.map { [$0] } ?? []
+        let labels = self.labels.shown
         switch fulfilment.kind {
-        case .counter: return name
-        case .dineIn: return (fulfilment.table.map { ["table \($0)"] } ?? []) + name
+        case .counter: return labels
+        case .dineIn: return (fulfilment.table.map { ["table \($0)"] } ?? []) + labels
         case .pickup, .delivery:
             let time = wantedText(in: zone).map { " \($0)" } ?? ""
-            return name + [fulfilment.kind.rawValue + time]
+            return labels + [fulfilment.kind.rawValue + time]
         }
     }
 
