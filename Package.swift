@@ -174,7 +174,7 @@ let tests = targets(
     KitchenTerminalTests: KitchenTerminal KitchenDisplay MessageBus Messages Commerce
     TillTests: Till KitchenDisplay Orders Terminal Messages Commerce Wire
     TillTerminalTests: TillTerminal Till KitchenDisplay Terminal MessageBus Messages Commerce \
-        Wire
+        Wire GRDB
     MenuFilesTests: MenuFiles Messages Commerce
     OperationsTests: Backup Call Catalogue Doctor Report Sales Setup Tap ClientSupport \
         LoadGenerator MenuFiles KitchenDisplay Orders Payments ServiceRuntime ServiceStorage \

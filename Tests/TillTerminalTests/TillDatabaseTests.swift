@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import GRDB
+import Messages
 import Testing
 import TestSupport
 
@@ -39,6 +41,33 @@ import TestSupport
         _ = memory.outbox.finish("key-2")
         try database.store(memory, afterAnswer: true)
         try database.close()
+        #expect(try TillDatabase(path: path).load() == memory)
+    }
+
+    @Test func `a change of details that 0.1 stored is sent with its name`() throws {
+        let details = OrderChange.update(
+            labels: OrderLabels(customer: "Mia"), fulfilment: Fulfilment(.dineIn, table: "4"))
+        var memory = TillMemory(location: "00001")
+        memory.outbox.add(.open("00001"), key: "key-1")
+        memory.outbox.add(.change(.opened(by: "key-1"), details), key: "key-2")
+        memory.outbox.add(.change(.order("order-1"), .update(note: "nuts")), key: "key-3")
+        let first = try TillDatabase(path: path)
+        try first.store(memory)
+        try first.close()
+
+        let file = try DatabaseQueue(path: path)
+        try file.write { database in
+            try database.execute(
+                sql: """
+                    UPDATE memory SET value =
+                      replace(replace(value, '"labels":{"customer":"Mia"}', '"customer":"Mia"'),
+                        '"labels":{},', '')
+                    """)
+        }
+        let text = try file.read { try String.fetchOne($0, sql: "SELECT value FROM memory") }
+        #expect(text?.contains("labels") == false && text?.contains("Mia") == true)
+        try file.close()
+
         #expect(try TillDatabase(path: path).load() == memory)
     }
 

@@ -29,11 +29,9 @@ import Testing
     @Test func `are refused as a note, an address and a table`() {
         let rules = DetailsRules(tables: [], zone: .gmt, now: noon, reasonAgainstKind: nil)
         for details in [
-            OrderDetails(customer: "", fulfilment: Fulfilment(.counter), note: Self.number),
-            OrderDetails(
-                customer: "", fulfilment: Fulfilment(.delivery, address: Self.number), note: ""),
-            OrderDetails(
-                customer: "", fulfilment: Fulfilment(.dineIn, table: "4242424242424242"), note: ""),
+            OrderDetails(note: Self.number),
+            OrderDetails(fulfilment: Fulfilment(.delivery, address: Self.number)),
+            OrderDetails(fulfilment: Fulfilment(.dineIn, table: "4242424242424242")),
         ] {
             let problem = DetailsDialog(details, rules).problem(rules)
             #expect(problem?.hasPrefix(Self.problem) == true)

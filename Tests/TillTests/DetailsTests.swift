@@ -21,7 +21,7 @@ import Testing
             .function(4), .arrow(.right), .tab, .key("1"), .key("2"), .tab, .key("4"), .enter)
         #expect(changes(opened) == [.open("00001")])
         let sitting = Fulfilment(.dineIn, table: "12", partySize: 4)
-        let update = OrderChange.update(customer: nil, fulfilment: sitting, note: nil)
+        let update = OrderChange.update(fulfilment: sitting)
         let key = till.memory.outbox.entries[0].key
         #expect(till.memory.outbox.entries.last?.command == .change(.opened(by: key), update))
         #expect(till.picture.contains("details: not sent yet"))
@@ -36,8 +36,27 @@ import Testing
         #expect(till.dialog == nil)
         let sent = till.press(
             .function(4), .shiftTab, .shiftTab, .control("u"), .key("B"), .key("o"), .enter)
-        let update = OrderChange.update(customer: "Bo", fulfilment: nil, note: nil)
+        let update = OrderChange.update(labels: OrderLabels(customer: "Bo"))
         #expect(changes(sent) == [.change(.order("order-1"), update)])
+    }
+
+    @Test(arguments: OrderLabels.all.indices)
+    func `each label has a field, which sends it, and the order shows it`(_ index: Int) {
+        let label = OrderLabels.all[index]
+        let seated = order(lines: [line(1, 1, "Burger", 850)])
+        var till = till(orders: [seated])
+        _ = till.press(.function(4))
+        #expect(till.picture.contains(label.field))
+        for _ in 0...index { _ = till.press(.tab) }
+        var labels = OrderLabels()
+        labels[label] = "7x"
+        let update = OrderChange.update(labels: labels)
+        #expect(
+            changes(till.press(.key("7"), .key("x"), .enter))
+                == [.change(.order("order-1"), update)])
+        var labelled = seated
+        labelled.labels = labels
+        #expect(till.heading(of: labelled).contains(labels.shown[0]))
     }
 
     @Test(arguments: FulfilmentKind.allCases)
@@ -152,7 +171,7 @@ import Testing
             till.memory.outbox.entries.last?.command
                 == .change(
                     .opened(by: till.memory.outbox.entries[0].key),
-                    .update(customer: nil, fulfilment: place, note: nil)))
+                    .update(fulfilment: place)))
     }
 
     @Test func `a long problem is shown in full`() {
@@ -174,7 +193,7 @@ import Testing
         #expect(till.press(.enter) == [])
         #expect(till.picture.contains("nuts!"))
         #expect(till.picture.contains("Bo"))
-        let update = OrderChange.update(customer: "Bo", fulfilment: nil, note: nil)
+        let update = OrderChange.update(labels: OrderLabels(customer: "Bo"))
         #expect(changes(till.press(.enter)) == [.change(.order("order-1"), update)])
     }
 }

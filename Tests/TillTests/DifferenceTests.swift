@@ -32,6 +32,13 @@ import Testing
         #expect(changes { $0.lines[0].seat = 2 } == ["Burger at seat 2"])
     }
 
+    @Test(arguments: OrderLabels.all.indices)
+    func `each label has its words`(_ index: Int) {
+        let label = OrderLabels.all[index]
+        let words = changes { $0.labels[label] = "7x" }
+        #expect(words == ["\(label.field.lowercased()) 7x"])
+    }
+
     @Test func `a moved line and a part of one say where`() {
         let moved = changes {
             $0.lines[0].status = .moved

@@ -76,7 +76,7 @@ import Testing
         _ = till.key(.setQuantity(line: 1, 3))
         _ = till.key(.void([LinePart(line: 2)], reason: "keyed twice"))
         _ = till.key(.fire(course: 2))
-        _ = till.key(.update(customer: "Mia", fulfilment: nil, note: nil))
+        _ = till.key(.update(labels: OrderLabels(customer: "Mia")))
         #expect(till.picture.contains("1 × Burger"))
         for text in [
             "→ 3: sending…", "void: not sent yet", "fire: not sent yet",

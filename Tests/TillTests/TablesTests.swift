@@ -113,7 +113,7 @@ import Testing
         let target = try #require(till.memory.order)
         #expect(
             till.memory.outbox.entries.last?.command
-                == .change(target, .update(customer: nil, fulfilment: place, note: nil)))
+                == .change(target, .update(fulfilment: place)))
         #expect(till.page == .sale)
     }
 
@@ -200,7 +200,7 @@ import Testing
         #expect(
             sent.map(\.command) == [
                 .change(
-                    .order("order-1"), .update(customer: nil, fulfilment: place, note: nil))
+                    .order("order-1"), .update(fulfilment: place))
             ])
     }
 
@@ -249,7 +249,7 @@ import Testing
             #expect(
                 sent.map(\.command) == [
                     .change(
-                        .order("order-1"), .update(customer: nil, fulfilment: place, note: nil))
+                        .order("order-1"), .update(fulfilment: place))
                 ])
         }
     }

@@ -42,13 +42,21 @@ package final class TillDatabase {
     package func load() throws(TillDatabaseError) -> TillMemory? {
         do {
             let text = try queue.read { try String.fetchOne($0, sql: "SELECT value FROM memory") }
-            stored = try text.map { try JSONDecoder().decode(TillMemory.self, from: Data($0.utf8)) }
+            stored = try text.map(Self.memory)
         } catch is DecodingError {
             throw .unreadable(path: queue.path)
         } catch {
             throw .unusable(path: queue.path, reason: "\(error)")
         }
         return stored
+    }
+
+    private static func memory(_ text: String) throws -> TillMemory {
+        do {
+            return try JSONDecoder().decode(TillMemory.self, from: Data(text.utf8))
+        } catch is DecodingError {
+            return try EarlierMemory.memory(text)
+        }
     }
 
     /// Stores the memory if it has changed; when the call returns, it survives a loss of power.

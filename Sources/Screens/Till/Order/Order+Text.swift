@@ -13,7 +13,7 @@ extension TillModel {
 }
 
 extension Order {
-    /// The number with the place and the guest: `#12 · table 4 · Ana`, `#12 · pickup 19:30 · Mia`.
+    /// The number with the place and the labels: `#12 · table 4 · Ana`, `#12 · pickup 19:30 · Mia`.
     ///
     /// At the counter it has no place. The number of guests is given if that is asked for. An order
     /// of another business day than today says its day, because today's may have the same number.
@@ -21,8 +21,8 @@ extension Order {
         let party = withParty ? fulfilment.partyText : nil
         let isOther = today.map { $0 != businessDay } ?? false
         let day = isOther ? " of \(ClockText.day(businessDay))" : ""
-        return ["#\(number)\(day)", fulfilment.text(in: zone), party ?? "", customer ?? ""]
-            .filter { !$0.isEmpty }.joined(separator: " · ")
+        let parts = ["#\(number)\(day)", fulfilment.text(in: zone), party ?? ""] + labels.shown
+        return parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// The till that owns it and the person who works on it there, `till-1/ana`.

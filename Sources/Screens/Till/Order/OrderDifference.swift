@@ -69,7 +69,9 @@ struct OrderDifference: Equatable, Sendable {
         if new.fulfilment != old.fulfilment {
             changes.append(new.fulfilment.table.map { "table \($0)" } ?? new.fulfilment.kind.words)
         }
-        if new.customer != old.customer { changes.append("name \(new.customer ?? "removed")") }
+        for label in OrderLabels.all where new.labels[label] != old.labels[label] {
+            changes.append("\(label.field.lowercased()) \(new.labels[label] ?? "removed")")
+        }
         if new.note != old.note {
             changes.append(new.note == nil ? "note removed" : "note changed")
         }

@@ -11,13 +11,13 @@ struct OrderFilter: Equatable, Sendable {
 
     init(_ text: String) { words = text.split(separator: " ").map { Self.folded(String($0)) } }
 
-    /// Whether each word is the order's number, table, total or amount due, or a part of a guest's
-    /// or an item's name.
+    /// Whether each word is the order's number, table, total or amount due, or a part of a label or
+    /// of an item's name.
     func matches(_ order: Order) -> Bool {
         let amounts = [order.totals.total, order.totals.due].map(order.currency.number)
         let whole =
             ["\(order.number)", "#\(order.number)"] + amounts + names([order.fulfilment.table])
-        let parts = names([order.customer] + order.standingLines.map(\.name))
+        let parts = names(order.labels.shown + order.standingLines.map(\.name))
         return words.allSatisfy { word in
             whole.contains(word) || parts.contains { $0.contains(word) }
         }

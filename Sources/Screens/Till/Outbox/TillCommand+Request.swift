@@ -107,6 +107,16 @@ extension TillCommand {
     }
 }
 
+extension UpdateOrder {
+    fileprivate init(
+        order: OrderID, _ labels: OrderLabels, _ fulfilment: Fulfilment?, note: String?,
+        _ context: CommandContext
+    ) {
+        self.init(order: order, fulfilment: fulfilment, note: note, context: context)
+        self.labels = labels
+    }
+}
+
 extension OrderChange {
     fileprivate func request(_ order: OrderID, _ context: CommandContext) -> any TillRequest {
         switch self {
@@ -117,10 +127,8 @@ extension OrderChange {
             VoidLines(order: order, lines: lines, reason: reason, context: context)
         case .setSeat(let lines, let seat):
             SetSeat(order: order, lines: lines, seat: seat, context: context)
-        case .update(let customer, let fulfilment, let note):
-            UpdateOrder(
-                order: order, customer: customer, fulfilment: fulfilment, note: note,
-                context: context)
+        case .update(let labels, let fulfilment, let note):
+            UpdateOrder(order: order, labels, fulfilment, note: note, context)
         case .setDiscounts(let discounts, let revision):
             SetDiscounts(
                 order: order, discounts: discounts, ifRevision: revision, context: context)

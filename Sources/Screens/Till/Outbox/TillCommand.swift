@@ -76,8 +76,9 @@ package enum OrderChange: Codable, Equatable, Sendable {
     case void([LinePart], reason: String)
     /// Sets the seat of lines; nil takes it away.
     case setSeat([Int], Int?)
-    /// Changes the guest, the fulfilment or the note; nil keeps what the order has.
-    case update(customer: String?, fulfilment: Fulfilment?, note: String?)
+    /// Changes labels, the fulfilment or the note; nil keeps what the order has.
+    case update(
+        labels: OrderLabels = OrderLabels(), fulfilment: Fulfilment? = nil, note: String? = nil)
     /// Replaces the discounts of the order at the revision that the person saw.
     case setDiscounts([DiscountRequest], ifRevision: Int)
     /// Sends held lines to the kitchen: those of a course, or all.

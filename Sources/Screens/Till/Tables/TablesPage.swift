@@ -113,7 +113,7 @@ extension TillModel {
         page = .sale
         tables.isBringing = false
         seating = Seating(at: tableBoard[table], now: now)
-        return key(.update(customer: nil, fulfilment: place, note: nil))
+        return key(.update(fulfilment: place))
     }
 
     /// The reason why the order at hand can't be brought to a table; nil if it can.

@@ -11,7 +11,12 @@ import Terminal
 package struct DetailsDialog: Equatable, Sendable {
     /// A field of the form.
     enum Field: Hashable, Sendable {
-        case kind, table, party, time, address, customer, note
+        case kind, table, party, time, address, note
+        /// The label at this place of all.
+        case label(Int)
+
+        /// The fields of all labels.
+        static let labels = OrderLabels.all.indices.map(Self.label)
     }
 
     /// The details that the person saw.
@@ -33,11 +38,13 @@ package struct DetailsDialog: Equatable, Sendable {
     {
         let fulfilment = details.fulfilment
         let time = fulfilment.wantedAt.map { WantedTime.text($0, at: rules.now, in: rules.zone) }
-        let texts: [Field: String] = [
+        var texts: [Field: String] = [
             .table: fulfilment.table ?? "", .party: fulfilment.partySize.map(String.init) ?? "",
-            .time: time ?? "", .address: fulfilment.address ?? "", .customer: details.customer,
-            .note: details.note,
+            .time: time ?? "", .address: fulfilment.address ?? "", .note: details.note,
         ]
+        for (field, label) in zip(Field.labels, OrderLabels.all) {
+            texts[field] = details.labels[label] ?? ""
+        }
         let short: Set = [Field.table, .party, .time]
         return texts.reduce(into: [:]) { entries, text in
             let (field, value) = text
@@ -55,7 +62,7 @@ package struct DetailsDialog: Equatable, Sendable {
             case .pickup: [.time]
             case .delivery: [.address, .time]
             }
-        return [.kind] + own + [.customer, .note]
+        return [.kind] + own + Field.labels + [.note]
     }
 
     /// The text of a field without spaces at its ends.
@@ -99,7 +106,7 @@ package struct DetailsDialog: Equatable, Sendable {
 
     /// The details that the person wants.
     func wanted(_ rules: DetailsRules) -> OrderDetails {
-        var fulfilment = Fulfilment(kind)
+        var (labels, fulfilment) = (OrderLabels(), Fulfilment(kind))
         for field in fields {
             switch field {
             case .table: fulfilment.table = text(.table)
@@ -108,11 +115,12 @@ package struct DetailsDialog: Equatable, Sendable {
             case .address:
                 fulfilment.address = text(.address)
                 fulfilment.place = place(rules)
-            case .kind, .customer, .note: break
+            case .label(let index):
+                labels[OrderLabels.all[index]] = text(field).isEmpty ? nil : text(field)
+            case .kind, .note: break
             }
         }
-        return OrderDetails(
-            customer: text(.customer), fulfilment: fulfilment, note: text(.note))
+        return OrderDetails(labels: labels, fulfilment: fulfilment, note: text(.note))
     }
 
     /// The place of the address: that of another address is not known.
@@ -146,7 +154,7 @@ package struct DetailsDialog: Equatable, Sendable {
         case .time: return problem(withTime: text, rules)
         case .address:
             return text.isEmpty ? "Which address?" : tooLong(text, limit: 200)
-        case .customer: return tooLong(text, limit: 100)
+        case .label(let index): return tooLong(text, limit: OrderLabels.all[index].maximum)
         case .note: return tooLong(text, limit: 200)
         }
     }

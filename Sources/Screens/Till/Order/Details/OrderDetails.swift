@@ -2,10 +2,10 @@
 
 import Messages
 
-/// What `orders.update` changes: the guest, how the guest gets the order, and the note.
+/// What `orders.update` changes: the labels, how the guest gets the order, and the note.
 struct OrderDetails: Equatable, Sendable {
-    /// The name of the guest; empty if it is not known.
-    var customer = ""
+    /// The labels.
+    var labels = OrderLabels()
     /// How and where the guest gets the order.
     var fulfilment = Fulfilment(.counter)
     /// The note; empty if the order has no note.
@@ -15,7 +15,7 @@ struct OrderDetails: Equatable, Sendable {
     func change(to new: Self) -> OrderChange? {
         if new == self { return nil }
         return .update(
-            customer: new.customer == customer ? nil : new.customer,
+            labels: labels.change(to: new.labels),
             fulfilment: new.fulfilment == fulfilment ? nil : new.fulfilment,
             note: new.note == note ? nil : new.note)
     }
@@ -27,13 +27,13 @@ extension ShownOrder {
         var details = OrderDetails()
         if let confirmed {
             details = OrderDetails(
-                customer: confirmed.customer ?? "", fulfilment: confirmed.fulfilment,
+                labels: confirmed.labels, fulfilment: confirmed.fulfilment,
                 note: confirmed.note ?? "")
         }
         for entry in waiting {
-            guard case .change(_, .update(let customer, let fulfilment, let note)) = entry.command
+            guard case .change(_, .update(let labels, let fulfilment, let note)) = entry.command
             else { continue }
-            details.customer = customer ?? details.customer
+            details.labels = details.labels.replaced(by: labels)
             details.fulfilment = fulfilment ?? details.fulfilment
             details.note = note ?? details.note
         }

@@ -93,7 +93,10 @@ extension DetailsDialog.Field {
         case .time:
             .text("Time", placeholder: "as soon as possible", limit: 16, problem: problem)
         case .address: .text("Address", limit: 200, problem: problem)
-        case .customer: .text("Name", limit: 100, problem: problem)
+        case .label(let index):
+            .text(
+                OrderLabels.all[index].field, limit: OrderLabels.all[index].maximum,
+                problem: problem)
         case .note: .text("Note", limit: 200, problem: problem)
         }
     }
