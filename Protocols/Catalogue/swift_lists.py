@@ -104,6 +104,18 @@ def offered_reasons_script(contract):
     ])  # fmt: skip
 
 
+def order_labels_script(contract):
+    """The labels of an order for browsers, with the longest text of each."""
+    file = "order-labels.json"
+    lines = [f"  {name}: {contract.resolved(schema)['maxLength']},"
+             for name, schema in contract.schemas[file]["properties"].items()]  # fmt: skip
+    return "\n".join([
+        FIRST_LINES.format(file=f"Schemas/{file}"),
+        "/** The labels of an order in the order of screens, with the most characters of each. */",
+        "export const orderLabels = {", *lines, "};", "",
+    ])  # fmt: skip
+
+
 def access_table(contract):
     """The Swift table of who may do what, from the rows of the page about access."""
     found = {"methods": [], "streams": []}

@@ -69,8 +69,12 @@ static const unsigned char
 #embed "Files/kitchen.html"
 }, kitchen_js[] = {
 #embed "Files/kitchen.js"
+}, labels_js[] = {
+#embed "Files/labels.js"
 }, may_js[] = {
 #embed "Files/may.js"
+}, order_labels_js[] = {
+#embed "Files/order-labels.js"
 }, owner_board_js[] = {
 #embed "Files/owner-board.js"
 }, owner_cash_js[] = {
@@ -241,7 +245,9 @@ static const struct web_file files[] = {
     FILE_OF("kitchen.css", CSS, kitchen_css),
     FILE_OF("kitchen.html", HTML, kitchen_html),
     FILE_OF("kitchen.js", JAVASCRIPT, kitchen_js),
+    FILE_OF("labels.js", JAVASCRIPT, labels_js),
     FILE_OF("may.js", JAVASCRIPT, may_js),
+    FILE_OF("order-labels.js", JAVASCRIPT, order_labels_js),
     FILE_OF("owner-board.js", JAVASCRIPT, owner_board_js),
     FILE_OF("owner-cash.js", JAVASCRIPT, owner_cash_js),
     FILE_OF("owner-codes.js", JAVASCRIPT, owner_codes_js),

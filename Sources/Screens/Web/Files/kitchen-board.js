@@ -2,6 +2,7 @@
 
 import { cardElement, refreshCard } from "./kitchen-card.js";
 import { arrange, columnCount, gap } from "./kitchen-layout.js";
+import { labelsOf } from "./labels.js";
 import { t } from "./text.js";
 
 /** What the key of a card needs beside its text, however small that is, in pixels. */
@@ -158,11 +159,11 @@ function described({ place, isGap, hidden, element }) {
     const line = ticket.lines.find((one) => one.line === Number(row.dataset.line));
     return [line.line, `${row.offsetTop} ${JSON.stringify(line)}`];
   });
-  const { number, rush, customer, note, fulfilment, status, lines } = ticket;
+  const { number, rush, note, fulfilment, status, lines } = ticket;
   return {
     isGap, lines: new Map(rows),
     content: JSON.stringify([
-      number, rush, customer, note, fulfilment, status, lines, [...hidden], isGap,
+      number, rush, labelsOf(ticket), note, fulfilment, status, lines, [...hidden], isGap,
     ]),
   };
 }

@@ -3,6 +3,7 @@
 import { h, setText } from "./dom.js";
 import { ageText } from "./kitchen-clock.js";
 import { addition, instant, sortedLines } from "./kitchen-scope.js";
+import { labelTexts } from "./labels.js";
 import { dayAndTime, shortDay, t, time } from "./text.js";
 
 /** The time for which an addition to a ticket is marked as new, in milliseconds. */
@@ -57,13 +58,13 @@ export function numberText({ number, businessDay }) {
   return `#${number}${businessDay === undefined ? "" : ` · ${shortDay(businessDay)}`}`;
 }
 
-/** Where the order goes, in words. */
+/** Where the order goes and its labels, in words. */
 export function guestParts(ticket) {
   const { kind, table, wantedAt } = ticket.fulfilment;
-  const name = ticket.customer ? [ticket.customer] : [];
-  if (kind === "counter") return name;
-  if (kind === "dineIn") return [...(table ? [t("kitchen.table", { table })] : []), ...name];
-  return [...name, [t(`kitchen.${kind}`), ...wanted(wantedAt, ticket)].join(" ")];
+  const labels = labelTexts(ticket);
+  if (kind === "counter") return labels;
+  if (kind === "dineIn") return [...(table ? [t("kitchen.table", { table })] : []), ...labels];
+  return [...labels, [t(`kitchen.${kind}`), ...wanted(wantedAt, ticket)].join(" ")];
 }
 
 /** The wanted time, with the date if it is not within half a day of the firing. */

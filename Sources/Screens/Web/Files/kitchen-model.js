@@ -6,6 +6,7 @@ import { leavingStep, partStep, remembered, withoutUndone } from "./kitchen-fini
 import { HeldOrders } from "./kitchen-held.js";
 import { RecentChanges } from "./kitchen-recent.js";
 import { comparePlaces } from "./kitchen-scope.js";
+import { labelsOf } from "./labels.js";
 
 /**
  * The time for which the place of a removed ticket stays empty, in milliseconds: longer than a
@@ -111,9 +112,9 @@ export class KitchenModel {
     this.sayChangedNotes([ticket]);
     this.received.set(ticket.order, ticket);
     // The guests may have changed tables.
-    const { customer, fulfilment } = ticket;
+    const present = { ...labelsOf(ticket), fulfilment: ticket.fulfilment };
     this.finished = this.finished.map((step) => (step.ticket.order !== ticket.order ? step
-      : { ...step, ticket: { ...step.ticket, customer, fulfilment } }));
+      : { ...step, ticket: { ...step.ticket, ...present } }));
     const place = this.makePlace(ticket);
     if (place === null) {
       this.free(ticket.order);

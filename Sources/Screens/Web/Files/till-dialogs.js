@@ -3,6 +3,7 @@
 
 import { get } from "./api.js";
 import { h } from "./dom.js";
+import { labelFields } from "./labels.js";
 import { dayAndTime, money, rate, reasonText, t } from "./text.js";
 import { runningPayments } from "./till-card.js";
 import { discountText } from "./till-order-view.js";
@@ -17,7 +18,7 @@ import { clockTime, nextAt } from "./till-time.js";
 export function showDetails(order, place, now, onSave) {
   const given = { ...(order?.fulfilment ?? { kind: "counter" }) };
   if (given.wantedAt) given.time = clockTime(given.wantedAt, place.timeZone);
-  const customer = field(t("till.customer"), { maxlength: 100, value: order?.customer ?? "" });
+  const labels = labelFields(order, field);
   const note = field(t("till.orderNote"), { maxlength: 200, value: order?.note ?? "" });
   const problem = complaint();
   const more = h("div", { class: "details" });
@@ -34,16 +35,16 @@ export function showDetails(order, place, now, onSave) {
     else if (given.kind === "delivery" && !fulfilment.address) problem.say(t("till.sayAddress"));
     else {
       opened.close();
-      onSave({
-        customer: customer.input.value.trim(), note: note.input.value.trim(), fulfilment,
-      });
+      const texts = labels.map(([name, { input }]) => [name, input.value.trim()]);
+      onSave({ ...Object.fromEntries(texts), note: note.input.value.trim(), fulfilment });
     }
   };
   const kinds = ["counter", "dineIn", "pickup", "delivery"]
     .map((one) => [one, t(`till.kind.${one}`)]);
   const form = h("form", { onsubmit: save, novalidate: true },
     choice(t("till.details"), kinds, given.kind, show), more,
-    h("div", { class: "details" }, customer.element, note.element), problem.element,
+    h("div", { class: "details" }, labels.map(([, { element }]) => element), note.element),
+    problem.element,
     h("button", { class: "key primary wide" }, t("till.save")));
   // A button of a choice is no reason to send the form.
   for (const key of form.querySelectorAll(".choice button")) key.type = "button";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { h, showList, showParts } from "./dom.js";
+import { labelTexts } from "./labels.js";
 import { mayLine } from "./may.js";
 import { money, rate, reasonText, t, time } from "./text.js";
 import {
@@ -206,13 +207,13 @@ function keyState(shown, me) {
     isConfirmed, shown.card?.id];
 }
 
-/** Where an order goes, in words. */
-export function detailsText({ fulfilment, customer }) {
-  const { kind, table, partySize, wantedAt } = fulfilment;
+/** Where an order goes and its labels, in words. */
+export function detailsText(order) {
+  const { kind, table, partySize, wantedAt } = order.fulfilment;
   const place = kind === "dineIn" ? t("till.table", { table }) : t(`till.kind.${kind}`);
   const guests = partySize ? t("till.guests", { count: partySize }) : null;
   const later = wantedAt ? time(wantedAt) : null;
-  return [place, later, guests, customer].filter(Boolean).join(" · ");
+  return [place, later, guests, ...labelTexts(order)].filter(Boolean).join(" · ");
 }
 
 function lineContent(line, order) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { h, showList } from "./dom.js";
+import { labelTexts } from "./labels.js";
 import { money, t } from "./text.js";
 import { GUEST, ownerOf, tableRows } from "./till-order.js";
 import { orderState } from "./till-orders.js";
@@ -72,7 +73,7 @@ function chooseOrder(row, { onOrder, onFree }) {
   const opened = dialog(t("till.table", { table: row.name }), { name: "table" },
     h("div", { class: "stack" },
       row.orders.map((order) => button(
-        [`#${order.number}`, order.customer, money(order.totals.due)].filter(Boolean).join(" · "),
+        [`#${order.number}`, ...labelTexts(order), money(order.totals.due)].join(" · "),
         act(() => onOrder(order)))),
       button(t("till.newOrder"), act(() => onFree(row.name)))));
 }
