@@ -58,7 +58,7 @@ import Wire
         }
     }
 
-    @Test func `a location whose state does not arrive exists all the same`() async throws {
+    @Test func `a location exists although its state does not arrive`() async throws {
         try await Self.withLearner(
             of: ["00001": "Main Street", "00002": "Harbor"], silent: ["00002"]
         ) { learner, _ in
