@@ -82,8 +82,9 @@ let services = folder(
         CCatalogue CDemoMenu GRDB
     Orders: Directory ServiceLoop ServiceStorage MessageBus Messages JSONCoding Commerce Wire \
         CCatalogue GRDB
-    Payments: Directory ServiceLoop ServiceStorage MessageBus Messages Commerce Wire CCatalogue \
-        GRDB
+    Ledger: Commerce Messages Wire
+    Payments: Ledger Directory ServiceLoop ServiceStorage MessageBus Messages Commerce Wire \
+        CCatalogue GRDB
     Deliveries: Directory ServiceLoop ServiceStorage MessageBus MenuSearch Messages Commerce \
         Wire CCatalogue GRDB
     Kitchen: Directory MessageBus Messages Commerce Wire CCatalogue
@@ -162,12 +163,13 @@ let tests = targets(
         Wire GRDB
     OrdersTests: Orders Directory ServiceStorage MessageBus Messages JSONCoding Commerce Wire \
         GRDB GRDBSQLite
-    PaymentsTests: Payments Directory ServiceLoop ServiceStorage MessageBus Messages Commerce \
-        Wire GRDB
+    PaymentsTests: Payments Ledger Directory ServiceLoop ServiceStorage MessageBus Messages \
+        Commerce Wire GRDB
     DeliveriesTests: Deliveries Payments Directory ServiceLoop ServiceStorage MessageBus \
         Messages Commerce Wire GRDB
     DevicesTests: Accounts Devices Commerce Wire GRDB
-    KitchenTests: Kitchen Directory KitchenDisplay MessageBus ZeroMQ Messages JSONCoding Commerce Wire
+    KitchenTests: Kitchen Directory KitchenDisplay MessageBus ZeroMQ Messages JSONCoding \
+        Commerce Wire
     TerminalTests: Terminal TerminalScreen
     KitchenDisplayTests: KitchenDisplay Messages Commerce Wire Terminal
     KitchenClientTests: KitchenClient KitchenDisplay MessageBus Messages Commerce

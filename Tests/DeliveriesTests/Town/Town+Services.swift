@@ -11,6 +11,7 @@ import Testing
 import Wire
 
 @testable import Deliveries
+@testable import Ledger
 @testable import Payments
 
 /// What delivery-service does by itself: follow orders, end offers, and settle what it owes.

@@ -12,6 +12,7 @@ import Testing
 import Wire
 
 @testable import Deliveries
+@testable import Ledger
 @testable import Payments
 
 /// Evenings of a whole town, in which messages are lost and services are killed.

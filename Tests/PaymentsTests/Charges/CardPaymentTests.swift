@@ -5,6 +5,7 @@ import Messages
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// Card payments in the ledger: each with one or two faults at every point must end as it does

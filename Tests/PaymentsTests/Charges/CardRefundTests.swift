@@ -5,6 +5,7 @@ import Messages
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 @Suite struct CardRefundTests {

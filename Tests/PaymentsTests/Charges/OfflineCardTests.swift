@@ -5,6 +5,7 @@ import Messages
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// Cards that a location accepts while their provider is away.

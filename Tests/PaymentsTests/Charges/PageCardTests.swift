@@ -5,6 +5,7 @@ import Messages
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// Cards of guests who pay on a page of the provider: the order waits for nobody.

@@ -4,6 +4,7 @@ import Commerce
 import Messages
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// A model of a payment provider with at most one charge, as `Protocols/9-PROVIDERS.md` has it.

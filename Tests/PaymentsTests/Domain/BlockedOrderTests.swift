@@ -5,6 +5,7 @@ import Messages
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// Orders that were restored from a backup, taken while a payment of them was running.

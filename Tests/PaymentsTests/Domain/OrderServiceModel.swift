@@ -5,6 +5,7 @@ import Foundation
 import Messages
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// A model of order-service with one order, the rules of running payments and the stored answers to

@@ -5,6 +5,7 @@ import Messages
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// A model of payment-service around its state machine: a ledger that survives, a process that does

@@ -4,6 +4,7 @@ import Commerce
 import TestSupport
 import Testing
 
+@testable import Ledger
 @testable import Payments
 
 /// The numbers of vouchers and house accounts that payment-service makes.

@@ -5,6 +5,7 @@ import Messages
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// The drawer of a movement of cash, and the refusals of drawers and accounts.

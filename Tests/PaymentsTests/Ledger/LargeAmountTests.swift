@@ -6,6 +6,7 @@ import Messages
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// The highest amounts: no sum of them overflows or becomes unreadable.

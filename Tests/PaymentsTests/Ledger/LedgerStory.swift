@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// The evening that the examples of the contract tell, receipt by receipt.

@@ -6,6 +6,7 @@ import Messages
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// When a tip may be set and money may go back.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// Random payments, tips and refunds of one order: the ledger stays balanced after each of them.

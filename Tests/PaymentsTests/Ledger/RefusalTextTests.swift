@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// The refusals say what the examples of the contract say.

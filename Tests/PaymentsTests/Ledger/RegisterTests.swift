@@ -5,6 +5,7 @@ import Messages
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// The business day of a movement, and the closing of days.

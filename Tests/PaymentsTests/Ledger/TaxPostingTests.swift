@@ -4,6 +4,7 @@ import Commerce
 import Messages
 import Testing
 
+@testable import Ledger
 @testable import Payments
 
 @Suite struct TaxPostingTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// Vouchers and house accounts in the ledger's file.

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// What couriers earn and get, in the real ledger.

@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// Days in the database, and the indexes that find them.

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import Ledger
 @testable import Payments
 
 /// The check of the sums when the ledger is opened.

@@ -8,6 +8,7 @@ import Messages
 import ServiceStorage
 import Wire
 
+@testable import Ledger
 @testable import Payments
 @testable import ServiceLoop
 

@@ -8,6 +8,7 @@ import ServiceStorage
 import TestSupport
 import Testing
 
+@testable import Ledger
 @testable import Payments
 import Wire
 

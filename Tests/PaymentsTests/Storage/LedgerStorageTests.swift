@@ -8,6 +8,7 @@ import ServiceLoop
 import TestSupport
 import Testing
 
+@testable import Ledger
 @testable import Payments
 import Wire
 

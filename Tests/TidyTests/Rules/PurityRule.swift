@@ -4,7 +4,7 @@
 ///
 /// All files in a `Domain` folder are pure, and every `…Session.swift` and `…StateMachine.swift`.
 enum PurityRule {
-    private static let domainImports: Set = ["Commerce", "Messages", "Wire"]
+    private static let domainImports: Set = ["Commerce", "Ledger", "Messages", "Wire"]
     private static let impureImports: Set = [
         "CNCurses", "CSQLite", "CZeroMQ", "Glibc", "GRDB", "Logging", "ServiceLoop",
         "ServiceStorage", "ZeroMQ",

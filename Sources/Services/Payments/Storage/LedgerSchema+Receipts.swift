@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import Ledger
 import ServiceStorage
 
 /// The second migration; databases and backups of earlier versions still need it.

@@ -2,6 +2,7 @@
 
 import Commerce
 import GRDB
+import Ledger
 import MessageBus
 import Messages
 import ServiceStorage

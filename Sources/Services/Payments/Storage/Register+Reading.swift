@@ -2,6 +2,7 @@
 
 import Commerce
 import GRDB
+import Ledger
 import Messages
 import ServiceStorage
 import Wire

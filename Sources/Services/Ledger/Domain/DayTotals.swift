@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
+package import Commerce
+package import Messages
 
 /// The sums of a business day, receipt by receipt.
-struct DayTotals: Equatable, Sendable {
+package struct DayTotals: Equatable, Sendable {
     private struct Row: Hashable {
         var account: LedgerAccount
         var basisPoints: Int?
@@ -21,12 +21,12 @@ struct DayTotals: Equatable, Sendable {
     private var declined: [DayOfflineCard] = []
 
     /// A day without receipts, after a day that ended with these totals.
-    init(after perpetual: Perpetual) { self.perpetual = perpetual }
+    package init(after perpetual: Perpetual) { self.perpetual = perpetual }
 
     /// Adds the next receipt of the day; a closing is not a part of its day.
     ///
     /// `staff` took the payment that the receipt concerns; nil if unknown.
-    mutating func add(_ receipt: Receipt, takenBy staff: StaffID?) {
+    package mutating func add(_ receipt: Receipt, takenBy staff: StaffID?) {
         guard receipt.kind != .closing else { return }
         receipts.count += 1
         receipts.first = receipts.first ?? receipt.number
@@ -53,7 +53,7 @@ struct DayTotals: Equatable, Sendable {
     ///
     /// `drawers` are those that were open on the day, `waiting` the payments of offline cards that
     /// wait for their providers.
-    func day(
+    package func day(
         _ day: BusinessDay, of register: Register, drawers: [DayDrawer], waiting: [Payment] = [],
         blockedBy: [DayBlocker]
     ) -> Day {

@@ -1,35 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
+package import Commerce
+package import Messages
 
 /// The price of an order and the taxes in it, when an amount of it was reserved.
-struct OrderPrice: Equatable, Sendable {
+package struct OrderPrice: Equatable, Sendable {
     /// The price with tax and without tips.
-    var price: Amount
+    package var price: Amount
     /// The taxes by their rate.
-    var taxes: [TaxShare]
+    package var taxes: [TaxShare]
+
+    /// A price from its parts.
+    package init(price: Amount, taxes: [TaxShare]) {
+        self.price = price
+        self.taxes = taxes
+    }
 }
 
 extension OrderPrice {
     /// The present price of an order.
-    init(of order: Order) {
+    package init(of order: Order) {
         self.init(price: order.totals.total - order.totals.tip, taxes: order.totals.taxes)
     }
 }
 
 /// What the ledger keeps for an order, and the tax that is posted for it.
-struct OrderPosting: Equatable, Sendable {
+package struct OrderPosting: Equatable, Sendable {
     /// The money kept for the order, without tips.
     private(set) var kept = Amount.zero
     /// The posted tax by its rate in basis points.
-    private(set) var taxes: [Int: Amount] = [:]
+    package private(set) var taxes: [Int: Amount] = [:]
 
     /// Adds up the rows of all receipts of an order; rows of other accounts than `sales` and `tax`
     /// have no effect.
     ///
     /// Sums of rows have the same result as the rows.
-    init(_ rows: some Sequence<LedgerRow>) {
+    package init(_ rows: some Sequence<LedgerRow>) {
         for row in rows where row.account == .sales || row.account == .tax {
             kept -= row.amount
             if let rate = row.basisPoints { taxes[rate, default: .zero] -= row.amount }
@@ -42,7 +48,7 @@ struct OrderPosting: Equatable, Sendable {
     /// of each rate is its tax × the kept money ÷ the price, rounded half up once. Kept money
     /// counts up to the price (`Protocols/4-PAYMENTS.md`, tax). So the parts of a split bill add up
     /// to the taxes of the order exactly. Without a price nothing remains posted.
-    func taxRows(keeping change: Amount, price: OrderPrice?) -> [LedgerRow] {
+    package func taxRows(keeping change: Amount, price: OrderPrice?) -> [LedgerRow] {
         var wanted = taxes.mapValues { _ in Amount.zero }
         for tax in price?.taxes ?? [] {
             wanted[tax.basisPoints, default: .zero] += Self.part(

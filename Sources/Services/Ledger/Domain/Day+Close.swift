@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
-import Wire
+package import Commerce
+package import Messages
+package import Wire
 
 extension Day {
     /// Closes the day with a closing receipt.
     ///
     /// `number` counts the closed days of the location from 1. Refuses `day.blocked`. Check the day
     /// with `Register.checkClosable(_:)` before its sums are read.
-    func closed(
+    package func closed(
         by command: CloseDay, number: Int, in register: Register, at now: Timestamp
     ) throws(Refusal) -> Day {
         guard blockedBy.isEmpty else { throw .dayBlocked(businessDay, by: blockedBy) }
@@ -27,12 +27,12 @@ extension Register {
     ///
     /// The last one is the day for which movements count now: after an early closing it has
     /// receipts before it begins.
-    func checkReportable(_ day: BusinessDay) throws(Refusal) {
+    package func checkReportable(_ day: BusinessDay) throws(Refusal) {
         if day > ledgerDay { throw .dayOutOfRange(day, today: ledgerDay, at: location) }
     }
 
     /// Checks that a day may be closed; refuses `day.outOfRange` and `day.closed`.
-    func checkClosable(_ day: BusinessDay) throws(Refusal) {
+    package func checkClosable(_ day: BusinessDay) throws(Refusal) {
         if day > today { throw .dayOutOfRange(day, today: today, at: location) }
         try checkOpen(day)
     }
@@ -43,7 +43,7 @@ extension DayBlocker {
     ///
     /// `payments` are running at the location, `drawers` are open there, and `days` are the earlier
     /// days with receipts that are not closed.
-    static func all(
+    package static func all(
         payments: [PaymentID], drawers: [DrawerID], days: [BusinessDay]
     ) -> [DayBlocker] {
         let blockers =

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
-import Wire
+package import Commerce
+package import Messages
+package import Wire
 
 extension Tender {
     /// Checks that a location takes it and that its members fit; refuses `tender.notOffered`.
-    func checkOffered(
+    package func checkOffered(
         at location: LocationID, _ settings: PaymentSettings = PaymentSettings()
     ) throws(Refusal) {
         guard settings.offers(type) else { throw .tenderNotOffered(type, at: location, settings) }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import Messages
-import Wire
+package import Wire
 
 /// The refusals about what couriers earn (`Protocols/4-PAYMENTS.md`).
 extension Refusal {
     /// The courier has never earned anything at the location.
-    static func courierUnknown(_ courier: CourierID, at location: LocationID) -> Self {
+    package static func courierUnknown(_ courier: CourierID, at location: LocationID) -> Self {
         Self(
             .unknown, "courier.unknown",
             """
@@ -17,7 +17,7 @@ extension Refusal {
     }
 
     /// Other earnings of the delivery are in the ledger.
-    static func earningsRecorded(_ earned: EarnedDelivery) -> Self {
+    package static func earningsRecorded(_ earned: EarnedDelivery) -> Self {
         Self(
             .conflict, "earnings.recorded",
             """

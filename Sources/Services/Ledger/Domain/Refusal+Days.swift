@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import Messages
-import Wire
+package import Wire
 
 /// The refusals about drawers, receipts and days (`Protocols/4-PAYMENTS.md`).
 extension Refusal {
-    static func drawerUnknown(_ drawer: DrawerID) -> Self {
+    /// No drawer has the identifier.
+    package static func drawerUnknown(_ drawer: DrawerID) -> Self {
         Self(.unknown, "drawer.unknown", "There is no drawer \(drawer). Check the identifier.")
     }
 

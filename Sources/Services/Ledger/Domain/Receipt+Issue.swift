@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
-import Wire
+package import Commerce
+package import Messages
+package import Wire
 
 extension Receipt {
     /// Numbers a document that moves no money: the bill of an order, or the copy of a receipt.
     ///
     /// `original` is the copied receipt; nil if the location has no such receipt. Refuses
     /// `receipt.invalid` and `receipt.unknown`.
-    static func issued(
+    package static func issued(
         by command: IssueReceipt, copying original: Receipt?, in register: Register,
         at now: Timestamp
     ) throws(Refusal) -> Receipt {

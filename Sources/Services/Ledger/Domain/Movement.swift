@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
+package import Commerce
+package import Messages
 
 /// The rows of one movement of money, which add up to 0 by their construction.
 ///
 /// An amount above 0 is a debit, an amount below 0 a credit. Rows with the amount 0 are left out.
-struct Movement: Equatable, Sendable {
+package struct Movement: Equatable, Sendable {
     /// What its receipt documents.
     let kind: ReceiptKind
     /// The rows in the order in which the receipt lists them.
@@ -31,7 +31,7 @@ struct Movement: Equatable, Sendable {
     /// The money that was taken with a payment, with its tip.
     ///
     /// `taxes` are the rows of the tax that the movement posts; the rest of the amount is sales.
-    static func sale(_ payment: Payment, taxes: [LedgerRow]) -> Self {
+    package static func sale(_ payment: Payment, taxes: [LedgerRow]) -> Self {
         let tip = payment.tip ?? .zero
         let taken =
             if let tendered = payment.tender.tendered {
@@ -49,7 +49,7 @@ struct Movement: Equatable, Sendable {
     ///
     /// `tip` is the part of the amount that was a tip, and `rounding` is what goes back above the
     /// amount because of the smallest coin.
-    static func refund(
+    package static func refund(
         _ amount: Amount, tip: Amount, rounding: Amount = .zero, to tender: Tender.Kind,
         taxes: [LedgerRow]
     ) -> Self {
@@ -59,12 +59,12 @@ struct Movement: Equatable, Sendable {
     }
 
     /// The change of a tip; below 0 if a part of it goes back.
-    static func tip(_ difference: Amount, by tender: Tender.Kind) -> Self {
+    package static func tip(_ difference: Amount, by tender: Tender.Kind) -> Self {
         Self(.tip, [LedgerRow(tender.account, difference)], rest: .tip)
     }
 
     /// The money of an offline card that was declined later, so that it never came.
-    static func declined(_ amount: Amount) -> Self {
+    package static func declined(_ amount: Amount) -> Self {
         Self(.declined, [LedgerRow(.card, .zero - amount)], rest: .uncollected)
     }
 
@@ -115,17 +115,17 @@ extension LedgerRow {
 
 extension Sequence<LedgerRow> {
     /// The sum of the rows: 0 for those of a whole movement.
-    var balance: Amount { reduce(.zero) { $0 + $1.amount } }
+    package var balance: Amount { reduce(.zero) { $0 + $1.amount } }
 
     /// The sum of the rows of some accounts.
-    func balance(of accounts: LedgerAccount...) -> Amount {
+    package func balance(of accounts: LedgerAccount...) -> Amount {
         filter { accounts.contains($0.account) }.balance
     }
 }
 
 extension Tender.Kind {
     /// The account of the ledger that has the money of this tender.
-    var account: LedgerAccount {
+    package var account: LedgerAccount {
         switch self {
         case .cash: .cash
         case .voucher: .voucher
@@ -137,7 +137,7 @@ extension Tender.Kind {
 
 extension AccountKind {
     /// The account of the ledger that has the balances of this kind.
-    var account: LedgerAccount {
+    package var account: LedgerAccount {
         switch self {
         case .voucher: .voucher
         case .houseAccount: .houseAccount

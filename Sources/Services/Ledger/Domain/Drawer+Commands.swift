@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
-import Wire
+package import Commerce
+package import Messages
+package import Wire
 
 /// A drawer from its float to its count. Each command writes a receipt, which the result has.
 extension Drawer {
@@ -10,7 +10,7 @@ extension Drawer {
     ///
     /// `drawers` are the open ones of the location. Refuses `payment.amountNotPositive` and
     /// `drawer.alreadyOpen`.
-    static func opened(
+    package static func opened(
         by command: OpenDrawer, as id: DrawerID, among drawers: [Drawer], in register: Register,
         at now: Timestamp
     ) throws(Refusal) -> Drawer {
@@ -28,7 +28,7 @@ extension Drawer {
     /// Puts cash into it or takes cash out.
     ///
     /// Refuses `drawer.notOpen`, `payment.amountNotPositive` and `payment.reasonOutOfRange`.
-    func moved(
+    package func moved(
         by command: MoveCash, in register: Register, at now: Timestamp
     ) throws(Refusal) -> Drawer {
         try checkOpen()
@@ -40,7 +40,7 @@ extension Drawer {
     }
 
     /// Opens it without a sale; refuses `drawer.notOpen` and `payment.reasonOutOfRange`.
-    func kicked(
+    package func kicked(
         by command: KickDrawer, in register: Register, at now: Timestamp
     ) throws(Refusal) -> Drawer {
         try checkOpen()
@@ -55,7 +55,7 @@ extension Drawer {
     ///
     /// `rows` are those of all its receipts, or their sums. Refuses `drawer.notOpen`,
     /// `payment.amountNotPositive`, `payment.reasonOutOfRange` and `payment.amountTooHigh`.
-    func closed(
+    package func closed(
         by command: CloseDrawer, rows: some Sequence<LedgerRow>, in register: Register,
         at now: Timestamp
     ) throws(Refusal) -> Drawer {

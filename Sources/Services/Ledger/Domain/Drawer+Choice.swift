@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import Messages
-import Wire
+package import Wire
 
 extension Sequence<Drawer> {
     /// The drawer to which cash belongs: the one that a command names, or else the open one of its
     /// terminal.
     ///
     /// Nil while no drawer of the location is open. Refuses `drawer.unknown` and `drawer.notOpen`.
-    func drawer(
+    package func drawer(
         _ named: DrawerID?, of terminal: TerminalID, at location: LocationID
     ) throws(Refusal) -> DrawerID? {
         let here = filter { $0.location == location }

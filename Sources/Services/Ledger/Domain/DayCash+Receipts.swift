@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Messages
+package import Messages
 
 extension DayCash {
     /// Adds rows of receipts of one kind.
     ///
     /// A drawer's float and count are no cash that came or went: they move it from and to the safe.
-    mutating func add(_ entries: [LedgerRow], of kind: ReceiptKind) {
+    package mutating func add(_ entries: [LedgerRow], of kind: ReceiptKind) {
         let moved = entries.balance(of: .cash, .change)
         switch kind {
         case .sale, .tip: payments = (payments + moved).bounded

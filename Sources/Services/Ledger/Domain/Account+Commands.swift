@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
-import Wire
+package import Commerce
+package import Messages
+package import Wire
 
 /// Vouchers and house accounts: opened, and paid into with cash.
 extension Account {
@@ -10,7 +10,7 @@ extension Account {
     ///
     /// `new` is its number unless the command has one, and `existing` the account with that number.
     /// Refuses `account.exists` and the refusals of a deposit.
-    static func sold(
+    package static func sold(
         by command: SellVoucher, as new: AccountID, existing: Account?, drawers: [Drawer],
         in register: Register, at now: Timestamp
     ) throws(Refusal) -> Account {
@@ -29,7 +29,7 @@ extension Account {
     ///
     /// `new` is its number unless the command has one, and `existing` the account with that number.
     /// Refuses `account.exists` and `account.invalid`.
-    static func opened(
+    package static func opened(
         by command: OpenAccount, as new: AccountID, existing: Account?, in register: Register,
         at now: Timestamp
     ) throws(Refusal) -> Account {
@@ -46,7 +46,7 @@ extension Account {
     /// `register` is that of its location. Refuses `tender.notOffered`,
     /// `payment.amountNotPositive`, `payment.insufficient`, `payment.notInCoins`,
     /// `payment.amountTooHigh`, `drawer.unknown` and `drawer.notOpen`.
-    func deposited(
+    package func deposited(
         by command: DepositMoney, drawers: [Drawer], in register: Register, at now: Timestamp
     ) throws(Refusal) -> Account {
         try check(register.currency)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
-import Wire
+package import Commerce
+package import Messages
+package import Wire
 
 /// The refusals about amounts, tenders and accounts (`Protocols/4-PAYMENTS.md`).
 extension Refusal {
@@ -49,7 +49,8 @@ extension Refusal {
     static let depositNeedsCash = Self(
         .rule, "tender.notOffered", "A deposit is paid in cash. Ask for cash.")
 
-    static func amountNotPositive(_ amount: Amount) -> Self {
+    /// An amount that must be above 0 is not.
+    package static func amountNotPositive(_ amount: Amount) -> Self {
         Self(
             .rule, "payment.amountNotPositive",
             "The amount is \(amount.minorUnits). Use an amount above 0.")
@@ -62,33 +63,6 @@ extension Refusal {
             "The amount is \(amount.minorUnits). Use 0 or more.")
     }
 
-    /// Less is due than was reserved, because the order had lost payments.
-    static func amountTooHigh(_ amount: Amount, on order: Order) -> Self {
-        Self(
-            .conflict, "payment.amountTooHigh",
-            """
-            \(order.currency.text(order.totals.due)) is due on order \(order.number) after its \
-            lost payments were recorded again, \(order.currency.text(amount)) was reserved. \
-            Nothing was taken. Read the order and check out with a new key.
-            """)
-    }
-
-    static func tipOutOfRange(_ tip: Amount, _ range: ClosedRange<Amount>) -> Self {
-        Self(
-            .rule, "payment.tipOutOfRange",
-            """
-            The tip is \(tip.minorUnits). Use \(range.lowerBound.minorUnits) to \
-            \(range.upperBound.minorUnits).
-            """)
-    }
-
-    static let tooManyTips = Self(
-        .rule, "payment.tipOutOfRange",
-        """
-        The tip of this payment was changed \(LedgerLimits.tips) times already. Leave it, or give \
-        money back with a refund.
-        """)
-
     /// Less was handed over for an account than it is to get.
     static func insufficient(_ tendered: Amount, of amount: Amount, in currency: Currency) -> Self {
         let amount = currency.text(amount)
@@ -97,12 +71,6 @@ extension Refusal {
             .rule, "payment.insufficient",
             "\(amount) was asked for, \(given) was handed over. Ask for the rest.")
     }
-
-    static let notTaken = Self(
-        .conflict, "payment.notTaken",
-        """
-        No money was taken with this payment: there is nothing to give back, and no tip to change.
-        """)
 
     static func reasonOutOfRange(_ text: String) -> Self {
         Self(
@@ -113,34 +81,13 @@ extension Refusal {
             """)
     }
 
-    static func refundTooHigh(_ amount: Amount, _ left: Amount, of payment: Payment) -> Self {
-        let rest = payment.currency.text(left)
-        let advice =
-            left > .zero
-            ? "\(payment.currency.text(amount)) was asked for. Give back at most \(rest)."
-            : "all of it went back already."
-        return Self(.conflict, "refund.tooHigh", "\(rest) of this payment is left, \(advice)")
-    }
-
-    static let tooManyRefunds = Self(
-        .conflict, "refund.tooHigh",
-        """
-        This payment has \(LedgerLimits.refunds) refunds already. Give the money back with \
-        another payment of the order.
-        """)
-
-    static func accountUnknown(_ tender: Tender, at location: LocationID) -> Self {
+    /// The location has no account with the number of the tender.
+    package static func accountUnknown(_ tender: Tender, at location: LocationID) -> Self {
         let kind = tender.type == .voucher ? "voucher" : "house account"
         let number = tender.account?.text ?? ""
         return Self(
             .unknown, "account.unknown",
             "Location \(location) has no \(kind) \(number). Check the number.")
-    }
-
-    static func accountUnknown(_ account: AccountID) -> Self {
-        Self(
-            .unknown, "account.unknown",
-            "There is no voucher or house account \(account). Check the number.")
     }
 
     /// The account has the currency of an earlier catalogue.

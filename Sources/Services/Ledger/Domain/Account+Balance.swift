@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
-import Wire
+package import Commerce
+package import Messages
+package import Wire
 
 extension Account {
     /// What a payment may take from it.
@@ -12,7 +12,7 @@ extension Account {
     ///
     /// Refuses `account.insufficient`, and `payment.amountTooHigh` if the balance would exceed the
     /// highest amount that can be read.
-    func check(_ amount: Amount) throws(Refusal) {
+    package func check(_ amount: Amount) throws(Refusal) {
         guard amount <= available else { throw .accountInsufficient(amount, of: self) }
         guard balance - amount <= .maximum else { throw .accountFull(self) }
     }
@@ -20,12 +20,12 @@ extension Account {
     /// Checks that money in a currency may go to it; refuses `tender.notOffered`.
     ///
     /// The catalogue of a location may have been replaced by one in another currency.
-    func check(_ currency: Currency) throws(Refusal) {
+    package func check(_ currency: Currency) throws(Refusal) {
         if currency != self.currency { throw .accountCurrency(self, not: currency) }
     }
 
     /// The account after its movement; `amount` is above 0 if the house owes more.
-    func changed(by amount: Amount, _ receipt: Receipt) -> Account {
+    package func changed(by amount: Amount, _ receipt: Receipt) -> Account {
         var account = self
         account.balance += amount
         account.revision += 1
@@ -37,7 +37,7 @@ extension Account {
 
 extension Optional<Account> {
     /// The account of a tender at a location; refuses `account.unknown`.
-    func account(of tender: Tender, at location: LocationID) throws(Refusal) -> Account {
+    package func account(of tender: Tender, at location: LocationID) throws(Refusal) -> Account {
         guard let account = self, account.id == tender.account, account.location == location,
             account.kind.rawValue == tender.type.rawValue
         else { throw .accountUnknown(tender, at: location) }

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
-import Wire
+package import Commerce
+package import Messages
+package import Wire
 
 /// The recorded earnings of one delivery.
-struct EarnedDelivery: Equatable, Sendable {
+package struct EarnedDelivery: Equatable, Sendable {
     /// The delivery.
-    var delivery: DeliveryID
+    package var delivery: DeliveryID
     /// The location that owes.
-    var location: LocationID
+    package var location: LocationID
     /// The courier who has earned it.
-    var courier: CourierID
+    package var courier: CourierID
     /// What the location pays.
-    var amount: Amount
+    package var amount: Amount
     /// The tip of the order.
-    var tip: Amount
+    package var tip: Amount
 
     /// The earnings that a command records.
-    init(_ command: RecordEarnings) {
+    package init(_ command: RecordEarnings) {
         self.init(
             delivery: command.delivery, location: command.location, courier: command.courier,
             amount: command.amount, tip: command.tip ?? .zero)
     }
 
     /// Earnings from their parts.
-    init(
+    package init(
         delivery: DeliveryID, location: LocationID, courier: CourierID, amount: Amount, tip: Amount
     ) {
         self.delivery = delivery
@@ -41,7 +41,7 @@ extension CourierBalance {
     /// Adds what the courier earned with a delivery.
     ///
     /// Refuses `payment.amountNotPositive` for an amount below 0, and `payment.amountTooHigh`.
-    func earned(
+    package func earned(
         by command: RecordEarnings, in register: Register, at now: Timestamp
     ) throws(Refusal) -> Self {
         let tip = command.tip ?? .zero
@@ -62,7 +62,7 @@ extension CourierBalance {
     /// Without an amount, the highest one that coins can make. Refuses `earnings.nothingOwed`,
     /// `payment.amountNotPositive`, `payment.amountTooHigh`, `payment.notInCoins`,
     /// `drawer.unknown` and `drawer.notOpen`.
-    func paidOut(
+    package func paidOut(
         by command: PayOutEarnings, drawers: [Drawer], in register: Register, at now: Timestamp
     ) throws(Refusal) -> Self {
         let coin = max(register.settings.cashRounding ?? Amount(1), Amount(1))
