@@ -90,8 +90,10 @@ let services = folder(
     Kitchen: Directory MessageBus Messages Commerce Wire CCatalogue
     Devices: Commerce Wire CCrypt CQREncode GRDB
     Accounts: Devices Commerce GRDB
-    (Gateway): Web Accounts Devices MessageBus Messages JSONCoding Commerce Wire CMalloc CSodium \
-        CZlib AsyncHTTPClient HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 \
+    (GatewayCore): MessageBus Messages JSONCoding Commerce Wire CSodium CZlib HTTPTypes \
+        Hummingbird NIOCore
+    (Gateway): Web GatewayCore Accounts Devices MessageBus Messages JSONCoding Commerce Wire \
+        CMalloc CSodium AsyncHTTPClient HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 \
         ServiceLifecycle Logging NIOCore NIOHTTP1 NIOHTTPTypes NIOSSL Subprocess
     (StripeProvider): ServiceLoop ServiceStorage ServiceRuntime MessageBus Messages Commerce \
         Wire CCatalogue GRDB AsyncHTTPClient NIOCore NIOHTTP1 NIOPosix
@@ -144,7 +146,7 @@ let programs = folder(
     """
     comanda: Operations Locations Orders Payments Kitchen KitchenClient KitchenTerminal \
         Deliveries Accounts Devices ServiceStorage ServiceRuntime MessageBus Commerce CCommit \
-        ArgumentParser (Gateway) (StripeProvider)
+        ArgumentParser (Gateway) (GatewayCore) (StripeProvider)
     """
 ) { .executableTarget(name: $0, dependencies: $1) }
 
@@ -186,8 +188,8 @@ let tests = targets(
         Deliveries
     SuiteTests: Messages Commerce Wire MessageBus ZeroMQ
     TidyTests:
-    (GatewayTests): Gateway Accounts Devices MessageBus Messages JSONCoding Commerce Wire \
-        HTTPTypes NIOEmbedded NIOHTTPTypes
+    (GatewayTests): Gateway GatewayCore Accounts Devices MessageBus Messages JSONCoding Commerce \
+        Wire HTTPTypes NIOEmbedded NIOHTTPTypes
     (StripeProviderTests): StripeProvider Messages Commerce Wire GRDB
     """
 ) { .testTarget(name: $0, dependencies: ["TestSupport"] + $1) }

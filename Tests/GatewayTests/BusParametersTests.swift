@@ -7,6 +7,7 @@ import Testing
 import Wire
 
 @testable import Gateway
+@testable import GatewayCore
 
 @Suite struct BusParametersTests {
     private let context = CommandContext(key: "key-1", terminal: "till-1", staff: "ana")

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Gateway
+@testable import GatewayCore
 
 @Suite struct ContentTests {
     private static let text = [UInt8](repeating: 65, count: 1_000)

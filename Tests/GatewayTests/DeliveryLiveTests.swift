@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Gateway
+@testable import GatewayCore
 
 /// What the pages of guests and of the restaurant get of deliveries, without sockets.
 @Suite struct DeliveryLiveTests {

@@ -7,6 +7,7 @@ import Testing
 import Wire
 
 @testable import Gateway
+@testable import GatewayCore
 
 @Suite struct LiveFeedTests {
     private func position(_ number: UInt64, epoch: Epoch = "e-1") -> LivePosition {

@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Gateway
+@testable import GatewayCore
 
 /// What the pages of one stream get, without sockets.
 @Suite struct LiveHubTests {

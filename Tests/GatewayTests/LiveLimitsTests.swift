@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Gateway
+@testable import GatewayCore
 
 @Suite struct LiveLimitsTests {
     private let limits = LiveLimits(address: 20)

@@ -6,6 +6,7 @@ import NIOCore
 import Wire
 
 @testable import Gateway
+@testable import GatewayCore
 
 /// An entity of a stream in these tests.
 struct Thing: Codable, Sendable, Equatable {

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Gateway
+@testable import GatewayCore
 
 /// Random events, snapshots, epochs and connections: a page that applies its frames equals the
 /// source.

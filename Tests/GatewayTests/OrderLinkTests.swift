@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Gateway
+@testable import GatewayCore
 
 @Suite struct OrderLinkTests {
     private let links = OrderLink(secret: "secret")

@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Gateway
+@testable import GatewayCore
 
 /// The deliveries that a person with an account can order.
 @Suite struct PersonDeliveryTests {

@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Gateway
+@testable import GatewayCore
 
 /// What people may do, by their roles and locations, as a table.
 @Suite struct PersonVisitorTests {

@@ -6,6 +6,7 @@ import Messages
 import Testing
 
 @testable import Gateway
+@testable import GatewayCore
 
 /// The photo of a hand-over: which bytes are taken, and from whom.
 @Suite struct PhotoTests {

@@ -6,6 +6,7 @@ import MessageBus
 import Testing
 
 @testable import Gateway
+@testable import GatewayCore
 
 @Suite struct ProblemTests {
     private static let missing = CallFailure.notSent(

@@ -4,6 +4,7 @@ import Commerce
 import Testing
 
 @testable import Gateway
+@testable import GatewayCore
 
 @Suite struct PublicAnswersTests {
     private static let location: LocationID = "00001"

@@ -4,6 +4,7 @@ import HTTPTypes
 import Testing
 
 @testable import Gateway
+@testable import GatewayCore
 
 @Suite struct RequestCheckTests {
     private static let host = "comanda.local:8570"

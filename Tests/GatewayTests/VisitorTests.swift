@@ -7,6 +7,7 @@ import Testing
 import Wire
 
 @testable import Gateway
+@testable import GatewayCore
 
 /// Who may do what, as a table.
 @Suite struct VisitorTests {

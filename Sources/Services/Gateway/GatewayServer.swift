@@ -4,6 +4,7 @@ package import Accounts
 import CMalloc
 import Commerce
 package import Devices
+package import GatewayCore
 import Hummingbird
 import HummingbirdCore
 import HummingbirdHTTP2

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import GatewayCore
 import MessageBus
 
 /// The reason why the gateway can't serve pages; `description` says what to do.

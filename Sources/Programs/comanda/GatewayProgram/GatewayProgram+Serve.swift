@@ -5,6 +5,7 @@ import ArgumentParser
 import Devices
 import Foundation
 import Gateway
+import GatewayCore
 import ServiceRuntime
 import ServiceStorage
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import GatewayCore
 import ServiceRuntime
 
 /// Runs gateway-service.

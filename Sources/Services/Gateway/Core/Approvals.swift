@@ -2,6 +2,7 @@
 
 import CSodium
 import Commerce
+import GatewayCore
 import Wire
 
 /// The approvals that managers give at devices: nobody can write one without the secret.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import GatewayCore
 import JSONCoding
 import Messages
 import Wire
@@ -19,7 +20,7 @@ struct BusParameters: Equatable {
         body: [UInt8], context: CommandContext?, fixed: [String: String] = [:]
     ) throws(Problem) {
         var members: [String: [UInt8]] = [:]
-        for (name, value) in path { members[name] = Self.quoted(value) }
+        for (name, value) in path { members[name] = JSONText.quoted(value) }
         for (name, value) in try Self.members(of: body) {
             guard query.isEmpty else {
                 throw .invalid("A request with a body has no parameters in its query.")
@@ -32,7 +33,7 @@ struct BusParameters: Equatable {
         for (name, values) in try Self.grouped(query, route) {
             members[name] = try Self.value(values, route.query[name] ?? .text, name)
         }
-        for (name, value) in fixed { members[name] = Self.quoted(value) }
+        for (name, value) in fixed { members[name] = JSONText.quoted(value) }
         if let context { members["context"] = JSON.encode(context) }
         text = Self.object(members)
     }
@@ -67,7 +68,7 @@ struct BusParameters: Equatable {
         guard values.count == 1 else {
             throw .invalid("The parameter '\(name)' may be given once only.")
         }
-        guard kind == .literal else { return quoted(values[0]) }
+        guard kind == .literal else { return JSONText.quoted(values[0]) }
         guard let root = try? JSONDocument(Array(values[0].utf8)).root,
             root.isNumber || ["true", "false"].contains(values[0])
         else { throw .invalid("The parameter '\(name)' must be a number, true or false.") }
@@ -77,15 +78,8 @@ struct BusParameters: Equatable {
     /// A JSON object with its members sorted by name, so that equal requests have equal texts.
     private static func object(_ members: [String: [UInt8]]) -> [UInt8] {
         let parts = members.sorted { $0.key < $1.key }.map {
-            quoted($0.key) + Array(":".utf8) + $0.value
+            JSONText.quoted($0.key) + Array(":".utf8) + $0.value
         }
         return Array("{".utf8) + Array(parts.joined(separator: ",".utf8)) + Array("}".utf8)
-    }
-
-    /// A JSON string.
-    static func quoted(_ text: String) -> [UInt8] {
-        var json = JSONText(capacity: text.utf8.count + 2)
-        json.append(string: text)
-        return json.bytes
     }
 }

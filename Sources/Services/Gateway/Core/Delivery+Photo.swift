@@ -2,6 +2,7 @@
 
 import Commerce
 import Devices
+import GatewayCore
 import Messages
 
 extension HandOverPhoto {

@@ -3,6 +3,7 @@
 import Accounts
 import Commerce
 import Devices
+import GatewayCore
 
 /// Whose key the key of a command is: with the key of somebody else, one gets nothing of theirs.
 enum KeyOwner: Equatable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Accounts
+import GatewayCore
 
 extension Problem {
     /// The problem of a request that needs a session.

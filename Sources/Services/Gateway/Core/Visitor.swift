@@ -3,6 +3,7 @@
 import Accounts
 import Commerce
 import Devices
+import GatewayCore
 import Messages
 import Wire
 

@@ -3,6 +3,7 @@
 import Accounts
 import AsyncHTTPClient
 import Foundation
+import GatewayCore
 import NIOCore
 import NIOHTTP1
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import GatewayCore
+
 /// The addresses of providers, each of which is asked at most once an hour, or after a failure once
 /// in ten seconds, however many people begin to sign in.
 actor OpenIDDirectory {

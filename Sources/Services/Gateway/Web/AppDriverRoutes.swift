@@ -3,6 +3,7 @@
 import Accounts
 import Commerce
 import Foundation
+import GatewayCore
 import Hummingbird
 import Messages
 import Wire

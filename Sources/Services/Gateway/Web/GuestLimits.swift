@@ -3,6 +3,7 @@
 import Accounts
 import Commerce
 import Devices
+import GatewayCore
 import Messages
 
 /// The limits on what guests with the link of an order send.

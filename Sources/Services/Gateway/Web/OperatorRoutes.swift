@@ -2,6 +2,7 @@
 
 import Commerce
 import Devices
+import GatewayCore
 import HTTPTypes
 import Hummingbird
 import JSONCoding

@@ -2,6 +2,7 @@
 
 import Commerce
 import Foundation
+import GatewayCore
 import HTTPTypes
 import Hummingbird
 import JSONCoding

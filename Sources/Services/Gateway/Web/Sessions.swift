@@ -2,6 +2,7 @@
 
 import Accounts
 import Commerce
+import GatewayCore
 import HTTPTypes
 import Hummingbird
 

@@ -2,6 +2,7 @@
 
 import Commerce
 import Devices
+import GatewayCore
 import Hummingbird
 import JSONCoding
 import Messages

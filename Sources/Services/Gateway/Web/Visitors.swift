@@ -4,6 +4,7 @@ import Accounts
 import Commerce
 import Devices
 import Foundation
+import GatewayCore
 import HTTPTypes
 import Hummingbird
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import JSONCoding
 package import MessageBus
 import Messages
@@ -45,7 +45,7 @@ package final class GatewayBus: ServiceResident {
     }
 
     /// The number of live pages.
-    var listeners: Int { owners.count }
+    package var listeners: Int { owners.count }
 
     /// The owners of all live pages; only devices have taps.
     private var owners: [String?] {
@@ -54,12 +54,12 @@ package final class GatewayBus: ServiceResident {
     }
 
     /// The services that answered within the last two seconds, and the others.
-    var health: [String: Bool] {
+    package var health: [String: Bool] {
         endpoints.keys.reduce(into: [:]) { $0[$1] = answering.contains($1) }
     }
 
     /// Ends the live pages, and admits no more.
-    func endLivePages() {
+    package func endLivePages() {
         isEnding = true
         for hub in hubs.values { hub.close() }
         for tap in taps.values.joined() { tap.finish() }
@@ -74,7 +74,7 @@ package final class GatewayBus: ServiceResident {
     }
 
     /// Sends a request and waits for the text of its answer.
-    nonisolated(nonsending) func call(
+    package nonisolated(nonsending) func call(
         _ service: String, _ request: PreparedRequest
     ) async -> Result<BusAnswer, Problem> {
         guard let requester = requesters[service] else { return .failure(.notFound) }
@@ -84,7 +84,7 @@ package final class GatewayBus: ServiceResident {
     }
 
     /// Whether a location exists; nil if locations-service does not say so at once.
-    nonisolated(nonsending) func knows(_ location: LocationID) async -> Bool? {
+    package nonisolated(nonsending) func knows(_ location: LocationID) async -> Bool? {
         guard answering.contains("locations"), let requester = requesters["locations"] else {
             return nil
         }
@@ -104,7 +104,7 @@ package final class GatewayBus: ServiceResident {
     ///
     /// `owner` is the address of a stranger, and nil for a device. Throws a `Problem` if there are
     /// too many, and errors of the sockets.
-    func listen(
+    package func listen(
         _ topic: LiveTopic, owner: String?, subject: String?, after last: LivePosition?,
         fallback: LiveHub.Fallback?, _ listener: LiveHub.Listener
     ) throws {
@@ -114,7 +114,7 @@ package final class GatewayBus: ServiceResident {
     }
 
     /// Adds the page of a device to the changes of all streams of a location; throws as `listen`.
-    func tap(_ location: LocationID, _ listener: LiveHub.Listener) throws {
+    package func tap(_ location: LocationID, _ listener: LiveHub.Listener) throws {
         try checkRoom(for: nil)
         for kind in LiveTopic.Kind.tapped {
             try hub(of: LiveTopic(kind: kind, location: location)).onChange = { [weak self] in
@@ -126,8 +126,9 @@ package final class GatewayBus: ServiceResident {
 
     /// Adds the page of a courier, who learns when a delivery at one of these locations changes;
     /// throws as `listen`.
-    func tell(newsOf locations: Set<LocationID>, owner: String, _ listener: LiveHub.Listener) throws
-    {
+    package func tell(
+        newsOf locations: Set<LocationID>, owner: String, _ listener: LiveHub.Listener
+    ) throws {
         try checkRoom(for: owner)
         for location in locations {
             try hub(of: LiveTopic(kind: .deliveries, location: location)).onNews = {
@@ -148,7 +149,7 @@ package final class GatewayBus: ServiceResident {
     /// Follows the stream of a location, which then confirms the answers about it, or ends them.
     ///
     /// If that is not possible, the answers stay unconfirmed, and the service is asked each time.
-    func follow(_ location: LocationID, for answers: AnswerBox) {
+    package func follow(_ location: LocationID, for answers: AnswerBox) {
         guard !isEnding, answers.with(\.hasPlace),
             let hub = try? hub(of: LiveTopic(kind: .menu, location: location))
         else { return }
@@ -216,11 +217,17 @@ package final class GatewayBus: ServiceResident {
 }
 
 /// The answer to a request on the bus.
-struct BusAnswer: Sendable, Equatable {
+package struct BusAnswer: Sendable, Equatable {
     /// The JSON text of the result.
-    let text: [UInt8]
+    package let text: [UInt8]
     /// Whether it is the stored answer to a repeated command.
-    let isReplayed: Bool
+    package let isReplayed: Bool
+
+    /// An answer from its parts.
+    package init(text: [UInt8], isReplayed: Bool) {
+        self.text = text
+        self.isReplayed = isReplayed
+    }
 
     /// Reads a reply, or the reason why it is missing.
     static func read(_ reply: Result<Reply, CallFailure>) -> Result<BusAnswer, Problem> {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSodium
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 import NIOCore
 
 /// Something that visitors may have a copy of: a file of a page, or an answer for anyone.
-struct Content: Sendable, Equatable {
+package struct Content: Sendable, Equatable {
     /// Its media type.
-    let type: String
+    package let type: String
     private let bytes: ByteBuffer
     /// The same, compressed; nil if that saves nothing, or was not wanted.
     let gzip: ByteBuffer?
@@ -16,10 +16,10 @@ struct Content: Sendable, Equatable {
     let tag: String
 
     /// The number of bytes that it needs.
-    var size: Int { bytes.readableBytes + (gzip?.readableBytes ?? 0) }
+    package var size: Int { bytes.readableBytes + (gzip?.readableBytes ?? 0) }
 
     /// Bytes, which are compressed once if they are sent more than once.
-    init(_ bytes: [UInt8], type: String, isKept: Bool) {
+    package init(_ bytes: [UInt8], type: String, isKept: Bool) {
         self.type = type
         self.bytes = ByteBuffer(bytes: bytes)
         gzip = isKept ? Gzip.compress(bytes).map { ByteBuffer(bytes: $0) } : nil
@@ -29,7 +29,7 @@ struct Content: Sendable, Equatable {
     /// The response to a request: nothing but the tag for a visitor who has the content already.
     ///
     /// With another status than 200 it has always the content, and no copy is kept.
-    func response(to request: Request, status: HTTPResponse.Status = .ok) -> Response {
+    package func response(to request: Request, status: HTTPResponse.Status = .ok) -> Response {
         var headers = HTTPFields()
         headers[.vary] = "Accept-Encoding"
         headers[.cacheControl] = "no-cache"

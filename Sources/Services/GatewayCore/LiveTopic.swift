@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import JSONCoding
 import MessageBus
-import Messages
+package import Messages
 import Wire
 
 /// A stream of the bus as a live route sends it.
-struct LiveTopic: Hashable, Sendable {
+package struct LiveTopic: Hashable, Sendable {
     /// The live routes of a location.
-    enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         /// The location and its menu.
         case menu
         /// The numbers of orders that the kitchen makes, for the public.
@@ -24,7 +24,7 @@ struct LiveTopic: Hashable, Sendable {
         case door
 
         /// The service whose stream it is.
-        var service: String {
+        package var service: String {
             switch self {
             case .menu: "locations"
             case .board, .tickets: "kitchen"
@@ -34,19 +34,25 @@ struct LiveTopic: Hashable, Sendable {
         }
 
         /// The streams that are live routes of a location; the others are parts of them.
-        static let ofLocations: [Self] = [.menu, .board, .tickets, .orders, .deliveries]
+        package static let ofLocations: [Self] = [.menu, .board, .tickets, .orders, .deliveries]
 
         /// The streams with everything that happens at a location.
-        static let tapped: [Self] = [.menu, .orders, .tickets]
+        package static let tapped: [Self] = [.menu, .orders, .tickets]
 
         /// Whether everybody may listen, or guests, who do not learn who works here.
-        var isPublic: Bool { self == .menu || self == .board || self == .door }
+        package var isPublic: Bool { self == .menu || self == .board || self == .door }
     }
 
     /// Which stream it is.
-    let kind: Kind
+    package let kind: Kind
     /// The location of the stream.
-    let location: LocationID
+    package let location: LocationID
+
+    /// A stream from its parts.
+    package init(kind: Kind, location: LocationID) {
+        self.kind = kind
+        self.location = location
+    }
 }
 
 /// An entity of a stream that live routes send.
@@ -77,12 +83,13 @@ extension Ticket: LiveEntity {
 
 extension Delivery: LiveEntity {
     var liveKey: String { id.text }
-    var isGone: Bool { status.isFinal }
+    /// Whether it has ended.
+    package var isGone: Bool { status.isFinal }
     /// Before, the courier may be at the door of another guest.
     var showsCourier: Bool { status == .onTheWay }
 
     /// The delivery as its guest sees it: without what concerns its courier only.
-    var forGuest: Delivery {
+    package var forGuest: Delivery {
         var shown = self
         shown.earnings = CourierEarnings()
         shown.declinedBy = nil

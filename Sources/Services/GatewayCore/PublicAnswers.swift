@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 
 /// The answers about locations that are known without a question to their service: each location
 /// has some while its stream confirms that nothing has changed.
-struct PublicAnswers {
-    typealias Instant = ContinuousClock.Instant
+package struct PublicAnswers {
+    /// A moment of the clock that only goes forward.
+    package typealias Instant = ContinuousClock.Instant
 
     /// The time of a question, by the changes that were known then.
-    struct Moment: Equatable {
+    package struct Moment: Equatable {
         fileprivate let changes: Int
     }
 
@@ -21,9 +22,9 @@ struct PublicAnswers {
     }
 
     /// The maximum number of locations.
-    static let locations = 100
+    package static let locations = 100
     /// The maximum size of all answers in bytes.
-    static let capacity = 32 * 1024 * 1024
+    package static let capacity = 32 * 1024 * 1024
 
     private var places: [LocationID: Place] = [:]
     private var size = 0
@@ -32,7 +33,7 @@ struct PublicAnswers {
     var hasPlace: Bool { places.count < Self.locations }
 
     /// The answer of a method about a location; nil if it is not known, or not confirmed now.
-    func answer(_ method: String, _ location: LocationID, now: Instant) -> Content? {
+    package func answer(_ method: String, _ location: LocationID, now: Instant) -> Content? {
         guard let place = places[location], let end = place.confirmedUntil, now < end else {
             return nil
         }
@@ -40,12 +41,12 @@ struct PublicAnswers {
     }
 
     /// The present moment, for an answer that is asked for now; nil if nobody follows the location.
-    func moment(of location: LocationID) -> Moment? {
+    package func moment(of location: LocationID) -> Moment? {
         places[location].map { Moment(changes: $0.changes) }
     }
 
     /// Keeps an answer that was asked for at a moment, unless something may have changed since.
-    mutating func keep(
+    package mutating func keep(
         _ answer: Content, of method: String, _ location: LocationID, askedAt moment: Moment
     ) {
         guard let place = places[location], place.changes == moment.changes,
@@ -57,17 +58,17 @@ struct PublicAnswers {
     }
 
     /// Begins with a location that is followed from now on.
-    mutating func begin(_ location: LocationID) {
+    package mutating func begin(_ location: LocationID) {
         if places[location] == nil { places[location] = Place() }
     }
 
     /// Records until when the stream has confirmed the state of a location; nil if it does not.
-    mutating func confirm(_ location: LocationID, until end: Instant?) {
+    package mutating func confirm(_ location: LocationID, until end: Instant?) {
         places[location]?.confirmedUntil = end
     }
 
     /// Ends the answers about a location that has changed, or may have.
-    mutating func forget(_ location: LocationID) {
+    package mutating func forget(_ location: LocationID) {
         guard var place = places[location] else { return }
         size -= place.answers.values.reduce(0) { $0 + $1.size }
         place.answers = [:]

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSodium
-import Commerce
+package import Commerce
 
 /// The links of guests' orders: nobody can guess the link of an order without the secret.
 ///
 /// They are derived and not stored, so a repeated request gives the same link.
-struct OrderLink: Sendable {
+package struct OrderLink: Sendable {
     private let secret: [UInt8]
 
     /// The links of a gateway with a secret of 16 to 64 bytes.
-    init(secret: String) { self.secret = Array(secret.utf8) }
+    package init(secret: String) { self.secret = Array(secret.utf8) }
 
     /// The link of an order: its identifier's hash under the secret.
-    func link(of order: OrderID) -> String {
+    package func link(of order: OrderID) -> String {
         KeyedHash.digest(of: order.text, secret: secret)
     }
 
@@ -26,7 +26,7 @@ struct OrderLink: Sendable {
     /// Whether a text is the link of an order.
     ///
     /// The time does not tell how many characters are right.
-    func matches(_ link: String, _ order: OrderID) -> Bool {
+    package func matches(_ link: String, _ order: OrderID) -> Bool {
         let known = Array(self.link(of: order).utf8)
         let given = Array(link.utf8)
         return known.count == given.count && sodium_memcmp(known, given, known.count) == 0

@@ -2,21 +2,27 @@
 
 import Commerce
 import JSONCoding
-import MessageBus
+package import MessageBus
 import Messages
 import Wire
 
 /// One followed stream and the pages that listen to it; confined to the poll thread of its bus.
-final class LiveHub {
+package final class LiveHub {
     /// Receives the frames of one page, and ends when the page does.
-    typealias Listener = AsyncStream<LiveFrame>.Continuation
+    package typealias Listener = AsyncStream<LiveFrame>.Continuation
 
     /// The state of an entity that the stream may not have.
-    struct Fallback: Sendable {
+    package struct Fallback: Sendable {
         /// The state.
         let frame: LiveFrame
         /// Whether the entity has left the stream.
         let isFinal: Bool
+
+        /// A state from its parts.
+        package init(frame: LiveFrame, isFinal: Bool) {
+            self.frame = frame
+            self.isFinal = isFinal
+        }
     }
 
     /// A page that listens.
@@ -30,7 +36,7 @@ final class LiveHub {
     }
 
     /// The maximum number of unsent frames of a listener.
-    static let queue = 256
+    package static let queue = 256
 
     private let topic: LiveTopic
     /// The follower of the stream, which feeds `handler`.

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import JSONCoding
 import Messages
-import NIOCore
-import Wire
+package import NIOCore
+package import Wire
 
 /// One message of a live route as server-sent events write it.
-struct LiveFrame: Sendable, Equatable {
+package struct LiveFrame: Sendable, Equatable {
     /// The entity that it is about; nil for the whole state and for heartbeats.
-    let subject: String?
+    package let subject: String?
     /// The bytes, with the empty line at the end; all pages share them.
-    let buffer: ByteBuffer
+    package let buffer: ByteBuffer
     /// Whether it only says that the stream goes on.
-    let isHeartbeat: Bool
+    package let isHeartbeat: Bool
 
     /// A frame from its bytes.
-    init(subject: String?, bytes: [UInt8], isHeartbeat: Bool = false) {
+    package init(subject: String?, bytes: [UInt8], isHeartbeat: Bool = false) {
         self.subject = subject
         buffer = ByteBuffer(bytes: bytes)
         self.isHeartbeat = isHeartbeat
     }
 
     /// The frames for one page in one, so that they need one place in its queue.
-    init(joining frames: [LiveFrame]) {
+    package init(joining frames: [LiveFrame]) {
         var joined = ByteBufferAllocator().buffer(
             capacity: frames.reduce(0) { $0 + $1.buffer.readableBytes })
         for frame in frames { joined.writeImmutableBuffer(frame.buffer) }
@@ -32,30 +32,30 @@ struct LiveFrame: Sendable, Equatable {
 }
 
 /// The place of a page in a live stream.
-struct LivePosition: Sendable, Equatable, CustomStringConvertible {
+package struct LivePosition: Sendable, Equatable, CustomStringConvertible {
     /// The epoch of the sequence.
     let epoch: Epoch
     /// The last event that the page has.
     let sequence: SequenceNumber
 
     /// The place itself.
-    init(epoch: Epoch, sequence: SequenceNumber) {
+    package init(epoch: Epoch, sequence: SequenceNumber) {
         self.epoch = epoch
         self.sequence = sequence
     }
 
     /// Reads the text of a place; nil for another text.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let epoch = Epoch(String(parts[0])),
             let sequence = try? JSON.decode(
-                SequenceNumber.self, from: BusParameters.quoted(String(parts[1])))
+                SequenceNumber.self, from: JSONText.quoted(String(parts[1])))
         else { return nil }
         self.init(epoch: epoch, sequence: sequence)
     }
 
     /// `EPOCH/SEQUENCE`.
-    var description: String { "\(epoch)/\(sequence)" }
+    package var description: String { "\(epoch)/\(sequence)" }
 }
 
 /// The state of one stream and its last events, for pages that begin or continue to listen.
@@ -167,13 +167,13 @@ extension LiveFrame {
     func isAbout(_ wanted: String?) -> Bool { wanted == nil || subject == nil || subject == wanted }
 
     /// The state of one entity that has left its stream, without a place in it.
-    static func state(of entity: [UInt8]) -> LiveFrame {
+    package static func state(of entity: [UInt8]) -> LiveFrame {
         let data = Array("event: state\ndata: {\"state\":[".utf8) + entity
         return LiveFrame(subject: nil, bytes: data + Array("]}\n\n".utf8))
     }
 
     /// Says to a courier that something has changed, and not what.
-    static let news = LiveFrame(
+    package static let news = LiveFrame(
         subject: nil,
         bytes: Array(
             "event: change\ndata: {\"type\":\"delivery.changed\",\"data\":{}}\n\n".utf8))

@@ -1,24 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import JSONCoding
-import MessageBus
+package import MessageBus
 
 /// A refusal in the form of HTTP: a problem document (RFC 9457).
-struct Problem: Error, Equatable {
+package struct Problem: Error, Equatable {
     /// The HTTP status.
-    let status: Int
+    package let status: Int
     /// The stable name of the refusal.
-    let reason: String
+    package let reason: String
     /// What happened and what to do, for people.
-    let detail: String
+    package let detail: String
     /// Further members of the document as JSON, such as the present state after a conflict.
-    var members: [String: [UInt8]] = [:]
+    package var members: [String: [UInt8]]
     /// The number of seconds after which another attempt can succeed, if it is known.
-    var retryAfter: Int?
+    package var retryAfter: Int?
+
+    /// A refusal from its parts.
+    package init(
+        status: Int, reason: String, detail: String, members: [String: [UInt8]] = [:],
+        retryAfter: Int? = nil
+    ) {
+        self.status = status
+        self.reason = reason
+        self.detail = detail
+        self.members = members
+        self.retryAfter = retryAfter
+    }
 
     /// The JSON text of the document.
-    var document: [UInt8] {
+    package var document: [UInt8] {
         var json = JSONText(capacity: 256)
         json.append("{\"type\":")
         json.append(string: "https://comanda.example/refusals/\(reason)")
@@ -41,40 +53,40 @@ struct Problem: Error, Equatable {
     }
 
     /// The problem of a request that has an invalid form.
-    static func invalid(_ detail: String) -> Self {
+    package static func invalid(_ detail: String) -> Self {
         Self(status: 400, reason: "http.invalid", detail: detail)
     }
 
     /// The problem of an unknown address.
-    static let notFound = Self(
+    package static let notFound = Self(
         status: 404, reason: "http.notFound", detail: "There is nothing here. Check the address.")
 
     /// The problem of an approval that is not valid at this device now.
-    static let approvalUnknown = Self(
+    package static let approvalUnknown = Self(
         status: 403, reason: "approval.unknown",
         detail: "This approval is not valid any more. Ask the manager again.")
 
     /// The problem of an approval by a person who is no manager.
-    static func noManager(_ staff: StaffID) -> Self {
+    package static func noManager(_ staff: StaffID) -> Self {
         Self(
             status: 403, reason: "staff.noManager",
             detail: "\(staff) is no manager. Ask a manager to type name and PIN.")
     }
 
     /// The problem of a body with another type.
-    static let unsupportedType = Self(
+    package static let unsupportedType = Self(
         status: 415, reason: "http.unsupportedType",
         detail: "Send the body with Content-Type: application/json.")
 
     /// The problem of a body that is too large; `limit` is its maximum in bytes.
-    static func tooLarge(_ limit: Int) -> Self {
+    package static func tooLarge(_ limit: Int) -> Self {
         Self(
             status: 413, reason: "http.tooLarge",
             detail: "The body may have at most \(limit) bytes. Send less.")
     }
 
     /// The problem of too many requests; `seconds` is the wait.
-    static func tooMany(after seconds: Int) -> Self {
+    package static func tooMany(after seconds: Int) -> Self {
         Self(
             status: 429, reason: "http.tooMany",
             detail: "There were too many requests. Wait \(seconds) s and send it again.",
@@ -82,30 +94,30 @@ struct Problem: Error, Equatable {
     }
 
     /// The problem of a request without a valid token or link.
-    static let unknownVisitor = Self(
+    package static let unknownVisitor = Self(
         status: 401, reason: "access.unknown",
         detail: "Enrol this device at /enrol, or scan the code at the table again.")
 
     /// The problem of a device at another location.
-    static let otherLocation = Self(
+    package static let otherLocation = Self(
         status: 403, reason: "access.location",
         detail: "This device works at another location. Use a device of this one.")
 
     /// The problem of a visitor without the right; `who` names the visitor.
-    static func forbidden(_ who: String) -> Self {
+    package static func forbidden(_ who: String) -> Self {
         Self(
             status: 403, reason: "access.forbidden",
             detail: "\(who) may not do this. Use a device whose role allows it.")
     }
 
     /// The problem of a guest who pays in another way.
-    static let notForGuests = Self(
+    package static let notForGuests = Self(
         status: 403, reason: "access.forbidden",
         detail: "A guest can pay by voucher, or by card on a page with returnTo. Pay at the "
             + "counter, or ask the staff.")
 
     /// The problem without what only staff may know: how much is on an account.
-    var forGuests: Self {
+    package var forGuests: Self {
         guard reason == "account.insufficient" else { return self }
         return Self(
             status: status, reason: reason,
@@ -114,7 +126,7 @@ struct Problem: Error, Equatable {
     }
 
     /// The sentence of a decoding error.
-    static func detail(of error: DecodingError) -> String {
+    package static func detail(of error: DecodingError) -> String {
         guard case .dataCorrupted(let context) = error else { return "it has another form." }
         return "\(context.debugDescription)."
     }
@@ -123,7 +135,7 @@ struct Problem: Error, Equatable {
 extension Problem {
     /// The problem behind a request on the bus that has no result; `error` is the text of its
     /// error, if it has one.
-    init(_ failure: CallFailure, error: [UInt8]? = nil) {
+    package init(_ failure: CallFailure, error: [UInt8]? = nil) {
         switch failure {
         case .refused(let refusal):
             self.init(refusal)

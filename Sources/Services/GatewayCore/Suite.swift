@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONCoding
-import MessageBus
-import Wire
+package import MessageBus
+package import Wire
 
 /// The suite as HTTP handlers use it, from any thread.
-struct Suite: Sendable {
-    let host: BusHost<GatewayBus>
+package struct Suite: Sendable {
+    /// The thread of the bus.
+    package let host: BusHost<GatewayBus>
     /// The answers that need no request while the streams of their locations confirm them.
-    let answers = AnswerBox()
+    package let answers = AnswerBox()
+
+    /// The suite of a host.
+    package init(host: BusHost<GatewayBus>) { self.host = host }
 
     /// Sends a request with encoded parameters; throws a `Problem`.
-    func call(
+    package func call(
         _ service: String, _ method: String, _ parameters: [UInt8]
     ) async throws(Problem) -> BusAnswer {
         let request = PreparedRequest(method: method, parameters: parameters)
@@ -21,13 +25,14 @@ struct Suite: Sendable {
     }
 
     /// Sends a request and decodes its answer; throws a `Problem`.
-    func call<R: Request>(_ service: String, _ request: R) async throws(Problem) -> R.Answer {
+    package func call<R: Request>(_ service: String, _ request: R) async throws(Problem) -> R.Answer
+    {
         try await answer(service, request).0
     }
 
     /// Sends a request and decodes its answer, which may be that of a repeated command; throws a
     /// `Problem`.
-    func answer<R: Request>(
+    package func answer<R: Request>(
         _ service: String, _ request: R
     ) async throws(Problem) -> (R.Answer, isReplayed: Bool) {
         guard let parameters = try? JSON.encode(request) else {

@@ -4,11 +4,11 @@ import CSodium
 import Commerce
 
 /// BLAKE2b hashes of 128 bits (RFC 7693), in 22 digits of Base64 for addresses.
-enum KeyedHash {
+package enum KeyedHash {
     private static let length = 16
 
     /// The hash of a text, under a secret of 16 to 64 bytes or none.
-    static func digest(of text: String, secret: [UInt8] = []) -> String {
+    package static func digest(of text: String, secret: [UInt8] = []) -> String {
         let text = Array(text.utf8)
         var hash = [UInt8](repeating: 0, count: length)
         let status = crypto_generichash(
