@@ -50,6 +50,10 @@ import Testing
         report(tree.swiftFiles.flatMap(SizeRules.longMain))
     }
 
+    @Test func `targets have at most 6,000 lines`() {
+        report(SizeRules.largeTargets(among: tree.files))
+    }
+
     @Test func `no try is forced`() {
         report(tree.swiftFiles.flatMap(SafetyRules.forcedTries))
     }

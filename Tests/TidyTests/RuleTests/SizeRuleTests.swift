@@ -38,6 +38,24 @@ import Testing
         #expect(SizeRules.longMain(other).isEmpty)
     }
 
+    @Test func `a target of 6,001 lines is found, without derived files and pages`() {
+        let half = String(repeating: "\n", count: 3000)
+        let files = [
+            ProjectFile("Sources/Services/Orders/A.swift", half),
+            ProjectFile("Sources/Services/Orders/Domain/B.swift", half),
+            ProjectFile("Sources/Services/Orders/C.derived.swift", half),
+            ProjectFile("Sources/Services/Orders/page.js", half),
+            ProjectFile("Sources/Services/Kitchen/A.swift", half),
+        ]
+        let last = ProjectFile("Sources/Services/Orders/d.c", "x")
+
+        #expect(SizeRules.largeTargets(among: files).isEmpty)
+        #expect(
+            SizeRules.largeTargets(among: files + [last]).map(\.path) == [
+                "Sources/Services/Orders"
+            ])
+    }
+
     @Test(arguments: [
         "func a()", "init(a: [Int] = [])", "func a(b: () -> Void) throws(Refusal) -> Int",
         "var a: Int",

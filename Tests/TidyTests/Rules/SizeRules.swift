@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The maximum sizes of lines, files, functions and `Main.swift`.
+/// The maximum sizes of lines, files, functions, `Main.swift` and targets.
 enum SizeRules {
     static let maximumColumns = 100
     static let maximumFileLines = 400
     static let maximumFunctionLines = 70
     static let maximumMainLines = 40
+    static let maximumTargetLines = 6000
+    /// `Till` is one model: its pages and dialogs extend `TillModel`, and need all its parts.
+    private static let unlimitedTargets: Set = ["Sources/Screens/Till"]
 
     static func longLines(in file: ProjectFile) -> [Finding] {
         let long = zip(1..., file.lines).filter { $1.count > maximumColumns }
@@ -31,6 +34,22 @@ enum SizeRules {
                 maximumMainLines,
                 "move code out of these \(file.lineCount) lines: Main only parses, builds and runs")
         ]
+    }
+
+    /// Counts what a person wrote in Swift and C; the pages in `Web` are loaded one by one.
+    static func largeTargets(among files: [ProjectFile]) -> [Finding] {
+        let written = files.filter { file in
+            ["swift", "c", "h"].contains(file.fileExtension) && !file.name.contains(".derived.")
+        }
+        return Dictionary(grouping: written, by: \.moduleFolder).sorted {
+            $0.key ?? "" < $1.key ?? ""
+        }.compactMap { folder, files in
+            let count = files.reduce(0) { $0 + $1.lineCount }
+            guard let folder, count > maximumTargetLines, !unlimitedTargets.contains(folder)
+            else { return nil }
+            return Finding(
+                path: folder, line: 1, advice: "split this target of \(count) lines where it parts")
+        }
     }
 
     static func longFunctions(in file: ProjectFile) -> [Finding] {
