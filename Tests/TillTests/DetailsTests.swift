@@ -35,7 +35,7 @@ import Testing
         #expect(till.press(.function(4), .enter) == [])
         #expect(till.dialog == nil)
         let sent = till.press(
-            .function(4), .shiftTab, .shiftTab, .control("u"), .key("B"), .key("o"), .enter)
+            .function(4), .tab, .tab, .tab, .control("u"), .key("B"), .key("o"), .enter)
         let update = OrderChange.update(labels: OrderLabels(customer: "Bo"))
         #expect(changes(sent) == [.change(.order("order-1"), update)])
     }
