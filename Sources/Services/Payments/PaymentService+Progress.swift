@@ -234,7 +234,8 @@ extension PaymentService {
 
 /// The answers to the commands that wait for a payment.
 extension PaymentService {
-    /// Ends the run of a payment: whoever waits gets the payment, also who has canceled it.
+    /// Ends the run of a payment, which is the answer to all commands that wait, cancellations
+    /// included.
     private func finish(_ id: PaymentID, _ ledger: Ledger) throws {
         guard let ended = runner.running[id] else { return }
         let payment = try Response.result(encoding: ended.entry.machine.payment)

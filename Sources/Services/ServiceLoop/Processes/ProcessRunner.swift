@@ -146,7 +146,7 @@ extension ProcessRunner {
         let next = steps
         steps = []
         if !isStopped { run(next) }
-        // A checkpoint waits for the disk: whoever waits for a process would wait, too.
+        // A checkpoint waits for the disk: the requests of a process would wait, too.
         if running.count == 0 { service.checkpointIfLong() }
     }
 
