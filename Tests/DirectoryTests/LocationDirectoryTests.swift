@@ -101,7 +101,7 @@ import Wire
     }
 
     @Test(arguments: 1...200 as ClosedRange<UInt64>)
-    func `whatever is told in whatever order, the answers follow from it`(seed: UInt64) throws {
+    func `whatever news comes in whatever order, the answers follow from it`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var told = Told()
         var directory = LocationDirectory()

@@ -78,7 +78,7 @@ final class ScriptedLocations: BusResident {
     }
 }
 
-/// A service that only has a directory, and notes what it is told.
+/// A service that only has a directory, and notes the news.
 final class Learner: BusResident {
     let news = Inbox()
     private(set) var directory = LocationDirectory()
