@@ -34,12 +34,12 @@ import Testing
         #expect(text.hasPrefix("[1] \(expected) "))
     }
 
-    @Test func `a title shows each label`() {
+    @Test func `a card shows each label`() {
         var labelled = ticket(12)
         for (index, label) in OrderLabels.all.enumerated() {
             labelled.labels[label] = "L\(index)"
         }
-        let text = title(labelled, columns: 100)
+        let text = screen([labelled], columns: 48, rows: 20).view().text.joined(separator: "\n")
         for index in OrderLabels.all.indices { #expect(text.contains("L\(index)")) }
     }
 
