@@ -160,11 +160,11 @@ let tests = targets(
     MenuSearchTests: MenuSearch Messages Commerce
     MessageBusTests: MessageBus ZeroMQ Commerce Wire
     ServiceStorageTests: CSQLite ServiceLoop ServiceStorage MessageBus Commerce Wire GRDB
-    DirectoryTests: Directory MessageBus Messages Commerce Wire
+    DirectoryTests: TestServices Directory MessageBus Messages Commerce Wire
     LocationsTests: Locations MenuSearch ServiceLoop ServiceStorage MessageBus Messages Commerce \
         Wire GRDB
-    OrdersTests: Orders Directory ServiceStorage MessageBus Messages JSONCoding Commerce Wire \
-        GRDB GRDBSQLite
+    OrdersTests: TestServices Orders Directory ServiceStorage MessageBus Messages JSONCoding \
+        Commerce Wire GRDB GRDBSQLite
     PaymentsTests: Payments Ledger Directory ServiceLoop ServiceStorage MessageBus Messages \
         Commerce Wire GRDB
     DeliveriesTests: Deliveries Payments Directory ServiceLoop ServiceStorage MessageBus \
@@ -215,6 +215,9 @@ let package = Package(
     ],
     targets: system + language + bus + services + screens + operations + programs + tests + [
         .target(name: "TestSupport", dependencies: ["Commerce"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestServices", dependencies: ["MessageBus", "Messages", "Commerce", "Wire"],
+            path: "Tests/TestServices"),
         .executableTarget(
             name: "echo-benchmark", dependencies: ["ZeroMQ"], path: "Tests/Benchmarks/EchoBenchmark"
         ),

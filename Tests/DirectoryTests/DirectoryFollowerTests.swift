@@ -3,6 +3,7 @@
 import Commerce
 import MessageBus
 import Messages
+import TestServices
 import TestSupport
 import Testing
 import Wire
@@ -22,8 +23,12 @@ import Wire
             requests: "ipc://\(folder.path)/requests", events: "ipc://\(folder.path)/events")
         let source = try BusHost<ScriptedLocations>(name: "locations")
         let learner = try BusHost<Learner>(name: "learner")
+        let entities = try names.reduce(into: [:]) { entities, entry in
+            entities[entry.key] = [LocationEntity(try Sample.location(entry.key, entry.value))]
+        }
         try await source.start {
-            try ScriptedLocations(bus: $0, endpoints: endpoints, names: names, silent: silent)
+            try ScriptedLocations(
+                bus: $0, endpoints: endpoints, entities: entities, silent: silent)
         }
         try await learner.start {
             try Learner(bus: $0, locations: endpoints, announcements: announcements)
@@ -34,7 +39,9 @@ import Wire
     }
 
     @Test func `the list is complete one and a half heartbeats after the first one`() async throws {
-        try await Self.withLearner(of: ["00001": "Main Street", "00002": "Harbor"]) { learner, _ in
+        try await Self.withLearner(
+            of: ["00001": "Main Street", "00002": "Harbor"]
+        ) { learner, source in
             let news = await learner.run { await $0.news.next(until: "complete") }
 
             let told = Set(try #require(news))
@@ -47,6 +54,7 @@ import Wire
             #expect(try #require(delay ?? nil) >= LocationDirectory.completionDelay)
             let list = try await learner.with { try $0.directory.list() }
             #expect(list == ["00001", "00002"])
+            #expect(await source.with { $0.askedKinds } == [[.location]])
         }
     }
 
@@ -80,7 +88,7 @@ import Wire
     @Test func `a change reaches the directory`() async throws {
         try await Self.withLearner(of: ["00001": "Main Street"]) { learner, source in
             _ = await learner.run { await $0.news.next(until: "00001 = Main Street") }
-            try await source.with { try $0.rename("00001", to: "Harbor") }
+            try await source.with { try $0.change(Sample.location("00001", "Harbor")) }
             _ = await learner.run { await $0.news.next(until: "00001 + Harbor") }
             #expect(await learner.with { $0.directory["00001"]?.name } == "Harbor")
         }

@@ -6,6 +6,7 @@ import MessageBus
 import Messages
 import ServiceLoop
 import ServiceStorage
+import TestServices
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import GRDB
 import MessageBus
 import Messages
 import ServiceStorage
+import TestServices
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@
 import Commerce
 import MessageBus
 import Messages
+import TestServices
 import TestSupport
 import Testing
 
