@@ -76,7 +76,7 @@ import Wire
         #expect(canceled.status == .canceled && !canceled.sealed)
         #expect(canceled.cancelReason == "the guest canceled")
         #expect(canceled.lines.allSatisfy { $0.awaitsAcknowledgement })
-        #expect(canceled.guest == GuestTerms(cancelMinutes: 3))
+        #expect(canceled.guest == GuestTerms(cancelMinutes: 3, canceled: true))
         #expect(refusal(canceled, in: 4, at: entry) == "order.canceled")
     }
 

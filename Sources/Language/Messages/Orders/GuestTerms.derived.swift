@@ -16,16 +16,19 @@ public struct GuestTerms: Codable, Sendable, Equatable {
     public var mayCancel: Bool?
     /// When the guest may not cancel it any more; absent before the kitchen has a line of it.
     public var cancelUntil: Timestamp?
+    /// Whether the guest has canceled it.
+    public var canceled: Bool?
 
     /// A value from its parts.
     public init(
         waitsFor: Wait? = nil, cancelMinutes: Int? = nil, mayCancel: Bool? = nil,
-        cancelUntil: Timestamp? = nil
+        cancelUntil: Timestamp? = nil, canceled: Bool? = nil
     ) {
         self.waitsFor = waitsFor
         self.cancelMinutes = cancelMinutes
         self.mayCancel = mayCancel
         self.cancelUntil = cancelUntil
+        self.canceled = canceled
     }
 }
 
@@ -39,5 +42,6 @@ extension GuestTerms: JSONObject {
         try members.code("cancelMinutes", &cancelMinutes)
         try members.code("mayCancel", &mayCancel)
         try members.code("cancelUntil", &cancelUntil)
+        try members.code("canceled", &canceled)
     }
 }

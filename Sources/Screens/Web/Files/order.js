@@ -48,8 +48,8 @@ function show() {
   setText(byID("sentence"), sentenceOf());
   showSteps(status);
   const reason = status === "canceled" && order.cancelReason;
-  const isOwn = reason === "the guest canceled";
-  setText(byID("reason"), isOwn ? t("order.canceledByGuest")
+  const isByGuest = order.guest?.canceled === true;
+  setText(byID("reason"), isByGuest ? t("order.canceledByGuest")
     : reason ? t("order.canceledBecause", { reason }) : "");
   showWaiting();
   const place = t(`fulfilment.${fulfilment.kind}`, fulfilment);

@@ -25,6 +25,7 @@ extension Order {
         if pending != nil { throw .guestPays(self) }
         guard guest?.mayCancel(at: environment.now) == true else { throw .tooLateToCancel(self) }
         sealed = false
+        guest?.canceled = true
         var environment = environment
         environment.isApproved = true
         try cancel(reason: "the guest canceled", in: environment)
