@@ -88,12 +88,13 @@ let services = folder(
     Deliveries: Directory ServiceLoop ServiceStorage MessageBus MenuSearch Messages Commerce \
         Wire CCatalogue GRDB
     Kitchen: Directory MessageBus Messages Commerce Wire CCatalogue
-    Devices: Commerce Wire CCrypt CQREncode GRDB
-    Accounts: Devices Commerce GRDB
+    Secrets: Commerce CCrypt
+    Devices: Secrets Commerce Wire CQREncode GRDB
+    Accounts: Secrets Devices Commerce GRDB
     (GatewayCore): MessageBus Messages JSONCoding Commerce Wire CSodium CZlib HTTPTypes \
         Hummingbird NIOCore
-    (Gateway): Web GatewayCore Accounts Devices MessageBus Messages JSONCoding Commerce Wire \
-        CMalloc CSodium AsyncHTTPClient HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 \
+    (Gateway): Web GatewayCore Accounts Devices Secrets MessageBus Messages JSONCoding Commerce \
+        Wire CMalloc CSodium AsyncHTTPClient HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 \
         ServiceLifecycle Logging NIOCore NIOHTTP1 NIOHTTPTypes NIOSSL Subprocess
     (StripeProvider): ServiceLoop ServiceStorage ServiceRuntime MessageBus Messages Commerce \
         Wire CCatalogue GRDB AsyncHTTPClient NIOCore NIOHTTP1 NIOPosix
@@ -136,7 +137,7 @@ let operations = folder(
     Doctor: Backup ClientSupport KitchenDisplay ServiceRuntime ServiceStorage MessageBus ZeroMQ \
         Messages Commerce Wire ArgumentParser Subprocess
     Setup: ClientSupport ServiceRuntime MessageBus ZeroMQ Messages Commerce Wire Accounts \
-        Devices ArgumentParser Subprocess
+        Devices Secrets ArgumentParser Subprocess
     Operations: Backup Call Catalogue Doctor Report Sales Setup Tap ClientSupport LoadGenerator \
         TillTerminal Till Terminal TerminalScreen ServiceRuntime MessageBus Commerce ArgumentParser
     """)
@@ -169,7 +170,7 @@ let tests = targets(
         Commerce Wire GRDB
     DeliveriesTests: Deliveries Payments Directory ServiceLoop ServiceStorage MessageBus \
         Messages Commerce Wire GRDB
-    DevicesTests: Accounts Devices Commerce Wire GRDB
+    DevicesTests: Accounts Devices Secrets Commerce Wire GRDB
     KitchenTests: Kitchen Directory KitchenDisplay MessageBus ZeroMQ Messages JSONCoding \
         Commerce Wire
     TerminalTests: Terminal TerminalScreen
@@ -188,7 +189,7 @@ let tests = targets(
         Deliveries
     SuiteTests: Messages Commerce Wire MessageBus ZeroMQ
     TidyTests:
-    (GatewayTests): Gateway GatewayCore Accounts Devices MessageBus Messages JSONCoding Commerce \
+    (GatewayTests): Gateway GatewayCore Accounts Devices Secrets MessageBus Messages JSONCoding Commerce \
         Wire HTTPTypes NIOEmbedded NIOHTTPTypes
     (StripeProviderTests): StripeProvider Messages Commerce Wire GRDB
     """

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Devices
+import Secrets
 
 @Suite struct SecretTests {
     @Test func `a code has eight characters that are not taken for each other`() {

@@ -2,6 +2,7 @@
 
 package import Commerce
 import GRDB
+import Secrets
 
 extension DeviceStore {
     /// Makes the link of a location or a table, and replaces an earlier one; throws a

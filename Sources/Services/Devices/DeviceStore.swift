@@ -2,6 +2,7 @@
 
 package import Commerce
 import GRDB
+import Secrets
 package import Wire
 
 /// The devices, links and PINs of the gateway, and the photos of hand-overs, in its file

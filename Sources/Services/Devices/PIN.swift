@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Secrets
 /// The PINs of staff, stored as slow hashes.
 enum PIN {
     /// The number of digits that a PIN may have.

@@ -11,6 +11,7 @@ import HummingbirdHTTP2
 package import Logging
 package import MessageBus
 import NIOSSL
+import Secrets
 package import ServiceLifecycle
 import Web
 

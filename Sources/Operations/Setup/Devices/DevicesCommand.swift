@@ -6,6 +6,7 @@ import Commerce
 import Devices
 import Foundation
 import Messages
+import Secrets
 import ServiceRuntime
 import Wire
 

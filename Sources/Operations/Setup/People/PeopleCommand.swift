@@ -5,6 +5,7 @@ import ArgumentParser
 import ClientSupport
 import Commerce
 import Devices
+import Secrets
 import ServiceRuntime
 
 /// `comanda people`: the roles of people with an account at the gateway.

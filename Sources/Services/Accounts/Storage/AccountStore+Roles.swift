@@ -3,6 +3,7 @@
 package import Commerce
 import Devices
 import GRDB
+import Secrets
 
 extension AccountStore {
     /// The maximum number of invitations that nobody has accepted.

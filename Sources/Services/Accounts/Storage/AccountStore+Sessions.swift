@@ -3,6 +3,7 @@
 package import Commerce
 import Devices
 import GRDB
+import Secrets
 
 /// What a holder proves a session with; only digests are stored.
 package struct SessionSecrets: Sendable {

@@ -4,6 +4,7 @@ package import Commerce
 import Devices
 import Foundation
 import GRDB
+import Secrets
 
 /// The result of an attempt to sign in by a password.
 package enum PasswordCheck: Sendable, Equatable {

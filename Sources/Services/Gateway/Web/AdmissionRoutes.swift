@@ -6,6 +6,7 @@ import GatewayCore
 import Hummingbird
 import JSONCoding
 import Messages
+import Secrets
 import Wire
 
 /// The routes by which a manager admits devices and makes links, as `comanda devices` does.

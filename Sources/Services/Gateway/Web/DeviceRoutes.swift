@@ -6,6 +6,7 @@ import GatewayCore
 import HTTPTypes
 import Hummingbird
 import JSONCoding
+import Secrets
 import Wire
 
 /// The routes by which a device becomes one, and people identify themselves at it.

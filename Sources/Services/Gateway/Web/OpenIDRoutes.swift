@@ -7,6 +7,7 @@ import GatewayCore
 import HTTPTypes
 import Hummingbird
 import Logging
+import Secrets
 
 /// The routes by which people sign in at a provider of OpenID Connect.
 struct OpenIDRoutes: Sendable {

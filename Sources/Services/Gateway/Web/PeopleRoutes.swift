@@ -6,6 +6,7 @@ import Devices
 import GatewayCore
 import Hummingbird
 import JSONCoding
+import Secrets
 
 /// The routes by which managers give people roles, as `comanda people` does.
 struct PeopleRoutes: Sendable {

@@ -7,6 +7,7 @@ import GatewayCore
 import Hummingbird
 import JSONCoding
 import Logging
+import Secrets
 
 /// The routes by which people sign up, in and out.
 struct SignInRoutes: Sendable {

@@ -7,6 +7,7 @@ import Foundation
 import GatewayCore
 import HTTPTypes
 import Hummingbird
+import Secrets
 
 /// Recognizes visitors by what they send, and keeps their limits.
 struct Visitors: Sendable {
