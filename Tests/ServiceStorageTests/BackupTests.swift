@@ -2,6 +2,7 @@
 
 import Commerce
 import Foundation
+import Glibc
 import Testing
 import TestSupport
 import Wire
@@ -25,6 +26,17 @@ import Wire
         #expect(try restored.write("a", key: "1") == first)
         #expect(try restored.query("PRAGMA integrity_check") == ["\"ok\""])
         #expect(harness.journal.positions == ["00001": SequenceNumber(2)])
+    }
+
+    @Test func `a copy is readable by those who may read its source`() throws {
+        let folder = try TemporaryFolder()
+        _ = try JournalHarness(folder.database)
+        chmod(folder.database, 0o600)
+
+        try JournalBackup.copy(folder.database, to: folder.path + "/copy.db")
+
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/copy.db")
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
     @Test func `a copy that is made under load is consistent`() async throws {

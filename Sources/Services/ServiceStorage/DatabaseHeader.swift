@@ -8,11 +8,13 @@ enum DatabaseHeader {
     /// The mode of new files: readable by their owner and group only, because they hold the names
     /// and addresses of guests.
     static let mode: mode_t = 0o640
+    /// The mode of a new file that only its owner may read, because it holds hashes of PINs.
+    static let privateMode: mode_t = 0o600
 
     /// Creates an empty file if it is missing; SQLite gives its log the same mode.
     ///
     /// Ignores errors, because SQLite reports them when it opens the file.
-    static func createFileIfMissing(_ path: String) {
+    static func createFileIfMissing(_ path: String, mode: mode_t) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         if descriptor >= 0 { close(descriptor) }
     }

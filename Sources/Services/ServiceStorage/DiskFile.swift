@@ -98,6 +98,12 @@ enum DiskFile {
         return descriptor
     }
 
+    /// Gives a file the mode of another one; ignores errors, because some file systems have none.
+    static func copyMode(of source: String, to target: String) {
+        var status = stat()
+        if stat(source, &status) == 0 { chmod(target, status.st_mode & 0o777) }
+    }
+
     /// Removes a file's synced pages from the system's cache, so that they are read from the disk.
     static func dropCache(_ path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -69,11 +69,12 @@ package final class Journal {
     /// retentions count only the running time of the service. A superseded event is retained for
     /// `eventRetention`, but at least as long as answers, because it is also an answer. With
     /// `isTrial`, a new file becomes a trial database, and any other existing database is rejected.
+    /// With `isPrivate`, only the owner may read a new file, not its group.
     /// Throws a `StorageError` if the file can't be used.
     package init(
         path: String, now: Timestamp, eventRetention: Duration = Journal.defaultEventRetention,
         answerRetention: Duration = Limits.minimumAnswerRetention, isTrial: Bool = false,
-        migrations: (inout DatabaseMigrator) -> Void
+        isPrivate: Bool = false, migrations: (inout DatabaseMigrator) -> Void
     ) throws {
         let answerRetention = max(answerRetention, Limits.minimumAnswerRetention)
         let eventRetention = max(eventRetention, answerRetention, Self.minimumEventRetention)
@@ -86,7 +87,8 @@ package final class Journal {
         migrations(&migrator)
         (file, self.isTrial, identity, epoch) = try StorageError.explaining(opening: path) {
             [migrator] in
-            let file = try JournalFile(path: path)
+            let mode = isPrivate ? DatabaseHeader.privateMode : DatabaseHeader.mode
+            let file = try JournalFile(path: path, mode: mode)
             try file.migrate(migrator, path: path)
             let isMarked = try file.read(Self.isTrial)
             if isTrial, !isMarked { throw StorageError.notTrial(path) }

@@ -47,6 +47,7 @@ package enum JournalBackup {
         defer { unlink(unfinished) }
         // A killed process with the same number may have left a file there, or another user a link.
         close(try DiskFile.create(unfinished, named: name))
+        DiskFile.copyMode(of: path, to: unfinished)
         try copyRows(path, to: unfinished, named: name)
         try StorageError.explaining(opening: name) { try mark(unfinished) }
         try DiskFile.sync(unfinished)

@@ -3,6 +3,7 @@
 import CSQLite
 import GRDB
 import GRDBSQLite
+import Glibc
 
 /// The database file of one service and its only writing connection.
 ///
@@ -29,14 +30,16 @@ final class JournalFile {
     /// The maximum wait for another writer, for example the sqlite3 shell, in seconds.
     private static let busyTimeout = 1
 
-    /// Opens the file, or creates it.
+    /// Opens the file, or creates it with a mode.
     ///
     /// Throws a `StorageError` if the file can't be used.
-    init(path: String) throws {
+    init(path: String, mode: mode_t = DatabaseHeader.mode) throws {
         _ = Self.processSettings
         lock = try FileLock(path: path + ".lock")
         try DatabaseHeader.check(path)
-        DatabaseHeader.createFileIfMissing(path)
+        DatabaseHeader.createFileIfMissing(path, mode: mode)
+        // A restored copy may come from a file system without modes.
+        if mode == DatabaseHeader.privateMode { chmod(path, mode) }
         queue = try DatabaseQueue(path: path, configuration: Self.configuration)
         // Not in the configuration: GRDB sets NORMAL when it turns on WAL.
         try queue.writeWithoutTransaction { try $0.execute(sql: Self.settings) }
