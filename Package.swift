@@ -89,13 +89,15 @@ let services = folder(
         Wire CCatalogue GRDB
     Kitchen: Directory MessageBus Messages Commerce Wire CCatalogue
     Secrets: Commerce CCrypt
-    Devices: Secrets Commerce Wire CQREncode GRDB
+    People: Secrets Directory ServiceLoop ServiceStorage MessageBus Messages Commerce Wire \
+        CCatalogue GRDB
+    Devices: Commerce CQREncode GRDB
     Accounts: Secrets Devices Commerce GRDB
     (GatewayCore): MessageBus Messages JSONCoding Commerce Wire CSodium CZlib HTTPTypes \
         Hummingbird NIOCore
     (Gateway): Web GatewayCore Accounts Devices Secrets MessageBus Messages JSONCoding Commerce \
-        Wire CMalloc CSodium AsyncHTTPClient HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 \
-        ServiceLifecycle Logging NIOCore NIOHTTP1 NIOHTTPTypes NIOSSL Subprocess
+        Wire CMalloc CSodium AsyncHTTPClient HTTPTypes Hummingbird HummingbirdCore \
+        HummingbirdHTTP2 ServiceLifecycle Logging NIOCore NIOHTTP1 NIOHTTPTypes NIOSSL Subprocess
     (StripeProvider): ServiceLoop ServiceStorage ServiceRuntime MessageBus Messages Commerce \
         Wire CCatalogue GRDB AsyncHTTPClient NIOCore NIOHTTP1 NIOPosix
     """)
@@ -146,8 +148,8 @@ let programs = folder(
     "Programs",  // Parse, build, run.
     """
     comanda: Operations Locations Orders Payments Kitchen KitchenClient KitchenTerminal \
-        Deliveries Accounts Devices ServiceStorage ServiceRuntime MessageBus Commerce CCommit \
-        ArgumentParser (Gateway) (GatewayCore) (StripeProvider)
+        Deliveries People Accounts Devices ServiceStorage ServiceRuntime MessageBus Commerce \
+        CCommit ArgumentParser (Gateway) (GatewayCore) (StripeProvider)
     """
 ) { .executableTarget(name: $0, dependencies: $1) }
 
@@ -170,7 +172,9 @@ let tests = targets(
         Commerce Wire GRDB
     DeliveriesTests: Deliveries Payments Directory ServiceLoop ServiceStorage MessageBus \
         Messages Commerce Wire GRDB
-    DevicesTests: Accounts Devices Secrets Commerce Wire GRDB
+    PeopleTests: TestServices People Directory Secrets ServiceLoop ServiceStorage MessageBus \
+        ZeroMQ Messages Commerce Wire GRDB
+    DevicesTests: Accounts Devices Secrets Commerce GRDB
     KitchenTests: Kitchen Directory KitchenDisplay MessageBus ZeroMQ Messages JSONCoding \
         Commerce Wire
     TerminalTests: Terminal TerminalScreen
@@ -186,10 +190,10 @@ let tests = targets(
         MessageBus ZeroMQ Messages Commerce Wire GRDB ArgumentParser Configuration Logging \
         Operations
     ProtocolTests: MessageBus Messages Commerce Wire Locations Orders Payments Kitchen \
-        Deliveries
+        Deliveries People
     SuiteTests: Messages Commerce Wire MessageBus ZeroMQ
     TidyTests:
-    (GatewayTests): Gateway GatewayCore Accounts Devices Secrets MessageBus Messages JSONCoding Commerce \
+    (GatewayTests): Gateway GatewayCore Accounts Devices MessageBus Messages JSONCoding Commerce \
         Wire HTTPTypes NIOEmbedded NIOHTTPTypes
     (StripeProviderTests): StripeProvider Messages Commerce Wire GRDB
     """

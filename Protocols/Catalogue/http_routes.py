@@ -21,7 +21,8 @@ BYTES = {"sendPhoto": ("image/jpeg", "image/png", "image/webp")}
 LIVE = {"/api/deliveries/live": "courier", "/api/orders/{order}/live": "order",
         "/api/orders/{order}/delivery/live": "delivery"}  # fmt: skip
 # The members that the gateway sets itself, whatever a request says, so that nobody sends them.
-SET = {"kitchen.painted": {"terminal"}, "chat.send": {"party"}, "chat.report": {"party"}}
+SET = {"kitchen.painted": {"terminal"}, "chat.send": {"party"}, "chat.report": {"party"},
+       **dict.fromkeys(("devices.list", "staff.list", "links.list"), {"location"})}  # fmt: skip
 # Those of routes for the person only, and those that a person need not send.
 SET_FOR_PERSON = {"courier", "name"}
 PERSONAL = "/api/account/"
@@ -42,6 +43,9 @@ KEY = {
     "description": "The key of the command: the same key has one effect, and gets one answer.",
     "schema": {"type": "string", "pattern": "^[0-9A-Za-z._:-]{1,40}$"},
 }
+OPTIONAL_KEY = {**KEY, "required": False}
+# The service whose commands may come without a key: to repeat them does no harm.
+HARMLESS = "people"
 APPROVAL = {
     "name": "Comanda-Approval",
     "in": "header",
@@ -95,7 +99,7 @@ def open_api(contract):
         "servers": [{"url": "/"}],
         "paths": bounded(paths),
         "components": {
-            "parameters": {"key": KEY, "approval": APPROVAL},
+            "parameters": {"key": KEY, "optionalKey": OPTIONAL_KEY, "approval": APPROVAL},
             "schemas": bounded(components.schemas),
             "securitySchemes": SECURITY,
         },
@@ -164,7 +168,8 @@ def bus_operation(contract, components, verb, path, method, who):
     }  # fmt: skip
     others = [name for name in members if name not in in_path]
     if contract.is_command(method):
-        described["parameters"].append({"$ref": "#/components/parameters/key"})
+        key = "optionalKey" if service.name == HARMLESS else "key"
+        described["parameters"].append({"$ref": f"#/components/parameters/{key}"})
     if NEEDS_APPROVAL in service.refused(method):
         described["parameters"].append({"$ref": "#/components/parameters/approval"})
     if verb == "GET":

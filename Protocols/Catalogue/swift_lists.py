@@ -11,6 +11,7 @@ EVENT_TYPES = {
     "locations": ("Locations", "LocationEventType"), "orders": ("Orders", "OrderEventType"),
     "payments": ("Payments", "PaymentEventType"), "kitchen": ("Kitchen", "TicketEventType"),
     "providers": ("Providers", "ChargeEventType"), "delivery": ("Delivery", "DeliveryEventType"),
+    "people": ("People", "PeopleEventType"),
 }  # fmt: skip
 # What their names leave out; the events of other entities begin with the entity.
 PLAIN_ENTITIES = {"location", "menu", "order", "payment", "ticket", "charge", "delivery"}

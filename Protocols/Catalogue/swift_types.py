@@ -35,7 +35,7 @@ MODULES = ("Commerce", "JSONCoding", "Wire")
 FOLDERS = {
     "order": "Orders", "ticket": "Kitchen", "kitchen": "Kitchen", "location": "Locations",
     "menu": "Locations", "delivery": "Delivery", "courier": "Delivery", "chat": "Delivery",
-    "charge": "Providers", "provider": "Providers",
+    "charge": "Providers", "provider": "Providers", "people": "People",
 }  # fmt: skip
 
 

@@ -10,9 +10,9 @@ import jsonschema
 PAGES = pathlib.Path(__file__).resolve().parent.parent
 BASE = "https://comanda.example/schemas/"
 SERVICES = ("locations", "orders", "payments", "kitchen")
-# Some restaurants have others: delivery-service, and providers in any language.
-OPTIONAL = ("delivery", "providers")
-SUITE = (*SERVICES, "delivery")
+# Some restaurants have others: delivery-service, people-service, and providers in any language.
+OPTIONAL = ("delivery", "people", "providers")
+SUITE = (*SERVICES, "delivery", "people")
 
 
 class Resolver(jsonschema.RefResolver):

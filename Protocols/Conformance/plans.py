@@ -5,6 +5,7 @@ import secrets
 
 from contract import OPTIONAL, SERVICES
 from report import expect
+from till import Till, awaits_acknowledgement
 from wire import uuid7
 
 
@@ -12,6 +13,7 @@ class Plan:
     """The commands and entities that the rules of every service need; subclasses define them."""
 
     has_commands = True
+    stores_answers = True
     needs = ""
     key_member = ("id",)  # path to an entity's identifier, the subject of its events
 
@@ -104,62 +106,6 @@ class LocationsPlan(Plan):
     def subject(self, entity):
         (kind,) = entity
         return f"{kind} {entity[kind]['id']}"
-
-
-class Till:
-    """Opens orders at order-service, for all rules that need one."""
-
-    def __init__(self, connection, terminal):
-        self.connection, self.terminal = connection, terminal
-        self.count, self.orders = 0, []
-
-    def send(self, method, **params):
-        context = {"key": uuid7(), "terminal": f"{self.terminal}-{self.count}"}
-        return self.connection.result(method, {**params, "context": context})
-
-    def open(self, location):
-        """A new order, each from a till of its own."""
-        self.count += 1
-        order = self.send("orders.open", location=location)
-        self.orders.append(order["id"])
-        return order
-
-    def place(self, location, items):
-        """A whole order in one command."""
-        order = self.send("orders.place", location=location, items=items)
-        self.orders.append(order["id"])
-        return order
-
-    def add(self, order, item, **members):
-        items = [{"item": item, "quantity": 1, **members}]
-        return self.send("orders.addItems", order=order["id"], items=items)
-
-    def clean_up(self):
-        """Cancels or finishes the opened orders; paid ones stay."""
-        for order in self.orders:
-            state = self.connection.result("orders.get", {"order": order})
-            if state["sealed"] and not state["paid"]:
-                self.send("orders.unseal", order=order)
-            if not state["paid"] and not state["payments"] and state["status"] != "canceled":
-                self.send("orders.cancel", orders=[{"order": order}], reason="checked")
-            elif state["status"] in ("inProcess", "processed"):
-                self.deliver(order, state["status"])
-            self.acknowledge(order)
-
-    def deliver(self, order, status):
-        if status == "inProcess":
-            self.send("orders.advance", order=order, **{"from": "inProcess"})
-        self.send("orders.advance", order=order, **{"from": "processed"})
-
-    def acknowledge(self, order):
-        lines = self.connection.result("orders.get", {"order": order})["lines"]
-        if any(map(awaits_acknowledgement, lines)):
-            self.send("orders.acknowledge", order=order)
-
-
-def awaits_acknowledgement(line):
-    """Whether a line was voided in the kitchen and is not acknowledged yet."""
-    return line["status"] == "voided" and "firedAt" in line and "acknowledgedAt" not in line
 
 
 class OrdersPlan(Plan):
@@ -338,6 +284,43 @@ class DeliveryPlan(Plan):
                 self.set_duty(courier, False)
 
 
+class PeoplePlan(Plan):
+    """Adds people of its own, and removes them in the end; its stream is about the whole suite.
+
+    Of its commands only those that find everything as it is have the same answer again.
+    """
+
+    stores_answers = False
+
+    def prepare(self):
+        self.place, self.location, self.people = self.location, "suite", []
+
+    def command(self):
+        """A new person at the location of the check."""
+        name = f"{self.peer.terminal}-{len(self.people)}"
+        self.people.append(name)
+        return "staff.add", {"staff": name, "pin": "4711", "location": self.place}
+
+    def refused(self):
+        return "staff.add", {"staff": self.peer.terminal, "pin": "47"}
+
+    def is_shown(self, event):
+        return event["type"] not in ("device.revoked", "link.ended", "staff.removed")
+
+    def subject(self, entity):
+        """A place has one link, whose token is new each time."""
+        (kind,) = entity
+        value = entity[kind]
+        return value.get("token") if kind == "link" else f"{kind} {value['name']}"
+
+    def finish(self):
+        """A command that was refused, or whose answer was lost, may have added nobody."""
+        names = {member["name"] for member in self.peer.requests.result("staff.list", {})["staff"]}
+        for name in names.intersection(self.people):
+            remove = {"staff": name, "context": self.peer.context()}
+            self.peer.requests.result("staff.remove", remove)
+
+
 class OwnPlan(Plan):
     """A service of your own, whose commands are named on the command line."""
 
@@ -363,5 +346,6 @@ def prepare(peer, options):
     """Sets the plan of the peer."""
     orders = peer.wire.connect(options.orders, options.orders_key) if options.orders else None
     plans = (LocationsPlan, OrdersPlan, PaymentsPlan, KitchenPlan)
-    kinds = {**dict(zip(SERVICES, plans)), **dict(zip(OPTIONAL, (DeliveryPlan, ProvidersPlan)))}
+    others = (DeliveryPlan, PeoplePlan, ProvidersPlan)
+    kinds = {**dict(zip(SERVICES, plans)), **dict(zip(OPTIONAL, others))}
     peer.plan = kinds.get(peer.name, OwnPlan)(peer, orders, options)

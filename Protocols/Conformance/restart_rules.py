@@ -6,7 +6,7 @@ from report import Skipped, expect, rule
 
 KEYS = "1-ENVELOPE.md#commands-and-their-keys"
 # Other services decide for themselves.
-DURABLE = ("locations", "orders", "payments", "delivery", "providers")
+DURABLE = ("locations", "orders", "payments", "delivery", "people", "providers")
 
 
 def restart(peer):

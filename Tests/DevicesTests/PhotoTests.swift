@@ -12,9 +12,9 @@ import Testing
     private let now = Timestamp(milliseconds: 1_795_000_000_000)
     private let photo = HandOverPhoto([0xFF, 0xD8, 0xFF], type: "image/jpeg")
 
-    private func withStore(_ body: (DeviceStore) async throws -> Void) async throws {
+    private func withStore(_ body: (GatewayStore) async throws -> Void) async throws {
         let folder = try TemporaryFolder()
-        try await body(DeviceStore(path: "\(folder.path)/gateway.db"))
+        try await body(GatewayStore(path: "\(folder.path)/gateway.db"))
         withExtendedLifetime(folder) {}
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Devices
+import Messages
 import Testing
 
 @testable import Gateway

@@ -2,7 +2,6 @@
 
 import Accounts
 import Commerce
-import Devices
 import Messages
 import Testing
 import Wire
@@ -133,7 +132,8 @@ import Wire
                 #expect(Self.refusal(person, route, at: nil) == "account.role")
             }
             #expect(Self.refusal(Self.courier, route, at: nil) == nil)
-            let manager = Device(name: "office", roles: [.manager, .till], location: "00001")
+            let manager = Device(
+                name: "office", roles: [.manager, .till], location: "00001", enrolled: true)
             let problem = #expect(throws: Problem.self) {
                 try Visitor.device(manager).check(route, path: [:], body: [])
             }
@@ -162,7 +162,8 @@ import Wire
                 RoleGrant(.courier, at: nil, isApproved: true),
                 RoleGrant(.owner, at: "00001", isApproved: true),
             ])
-        let till = Visitor.device(Device(name: "till-1", roles: [.till], location: "00001"))
+        let till = Visitor.device(
+            Device(name: "till-1", roles: [.till], location: "00001", enrolled: true))
         let send = Self.route("chat.send", .party)
         for (visitor, fixed) in [
             (Visitor.order("o-1"), ["party": "guest"]), (till, ["party": "restaurant"]),
@@ -234,8 +235,8 @@ import Wire
     }
 
     @Test func `managers give the role of a courier at their location, admins give all roles`() {
-        func refusal(_ roles: Set<Role>, _ role: PersonRole, at location: LocationID?) -> String? {
-            let device = Device(name: "office", roles: roles, location: "00001")
+        func refusal(_ roles: [Role], _ role: PersonRole, at location: LocationID?) -> String? {
+            let device = Device(name: "office", roles: roles, location: "00001", enrolled: true)
             do throws(Problem) {
                 try device.check(giving: role, at: location)
                 return nil

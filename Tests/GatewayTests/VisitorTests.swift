@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Devices
 import Messages
 import Testing
 import Wire
@@ -22,7 +21,10 @@ import Wire
     private static let guest = Visitor.order("o-1")
 
     private static func device(_ roles: Set<Role>, at location: LocationID? = nil) -> Visitor {
-        .device(Device(name: "tablet", roles: roles, location: location, isEnrolled: true))
+        .device(
+            Device(
+                name: "tablet", roles: roles.sorted { $0.rawValue < $1.rawValue },
+                location: location, enrolled: true))
     }
 
     private static func route(
@@ -160,7 +162,7 @@ import Wire
     @Test func `the history names the device and its person, and guests`() {
         let key: CommandKey = "k"
         let device = Visitor.device(
-            Device(name: "till-3", roles: [.till], location: nil, staff: "ana"))
+            Device(name: "till-3", roles: [.till], staff: "ana", enrolled: true))
         #expect(
             device.context(key: key)
                 == CommandContext(

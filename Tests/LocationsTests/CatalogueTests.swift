@@ -72,6 +72,7 @@ import Wire
             (#""maximum": 1"#, #""maximum": "one""#, "modifierGroups[0].maximum"),
             (#""price": 850"#, #""price": "8.50""#, "items[0].price"),
             (#""id": "00008""#, #""id": "00001""#, "twice"),
+            (#""id": "00001""#, #""id": "suite""#, "the stream of people-service"),
             (#""currency": "USD", "timeZone""#, #""currency": "EUR", "timeZone""#, "another"),
         ])
     func `an invalid catalogue file is rejected with the place of the error`(

@@ -60,6 +60,9 @@ import Wire
         Case("a location delivers alone", .services, .error, "delivery-service does not answer.") {
             $0.change { $0.failures[.delivery] = .outcomeUnknown }
         },
+        Case("devices are not known", .services, .error, "people-service does not answer.") {
+            $0.change { $0.failures[.people] = .outcomeUnknown }
+        },
         Case("couriers can't work", .storage, .error, "delivery-service refuses commands") {
             $0.change {
                 var answer = try? ServiceStatistics.healthy(of: .delivery)

@@ -9,7 +9,7 @@ extension ServiceStatistics {
         let sources: [SuiteService] =
             switch service {
             case .locations: []
-            case .orders, .payments: [.locations]
+            case .orders, .payments, .people: [.locations]
             case .kitchen, .delivery: [.locations, .orders]
             }
         let following = sources.map {

@@ -67,6 +67,16 @@ import Testing
         #expect(!served.lines.contains { $0.contains("couriers get no offers") })
     }
 
+    @Test func `people-service is away only where its database is`() throws {
+        var status = SuiteStatus(answers: Self.all(try Self.answer()))
+        #expect(!status.services.contains(.people))
+
+        status.keepsPeople = true
+
+        #expect(!status.isHealthy)
+        #expect(status.lines.contains { $0.hasPrefix("people     away") })
+    }
+
     private static func sight(
         _ location: LocationID = "00001", silent: Bool = false, unseen: Int = 0,
         hasScreen: Bool = true

@@ -8,6 +8,7 @@ import MessageBus
 import Messages
 import Orders
 import Payments
+import People
 import Testing
 import Wire
 
@@ -29,7 +30,7 @@ import Wire
             ofProviders,
             Array(LocationState.methods.types.keys), Array(OrderState.methods.types.keys),
             Array(PaymentState.methods.types.keys), Array(KitchenService.methods.types.keys),
-            Array(DeliveryState.methods.types.keys),
+            Array(DeliveryState.methods.types.keys), Array(PeopleState.methods.types.keys),
         ].joined().filter { !AccessTable.isOpen($0) }
 
         #expect(served.sorted() == AccessTable.suite.methods.keys.sorted())
@@ -41,7 +42,7 @@ import Wire
         }.map(\.service)
 
         #expect(Set(topics).isSubset(of: AccessTable.suite.streams.keys))
-        #expect(AccessTable.suite.streams.count == 6)
+        #expect(AccessTable.suite.streams.count == 7)
     }
 
     @Test func `only payment-service records money`() {

@@ -58,6 +58,12 @@ extension Contract {
             ListChatReports.self, ReplaceGazetteer.self, FindPlaces.self,
             GetDeliverySnapshot.self, GetDeliveryEvents.self,
         ],
+        "13-PEOPLE.md": [
+            AddDevice.self, EnrolDevice.self, AddStaff.self, ChangeStaff.self, ListStaff.self,
+            ConfirmStaff.self, SetDeviceStaff.self, ListDevices.self, MakeLink.self,
+            ListLinks.self, GetPeopleSnapshot.self, GetPeopleEvents.self, RevokeLink.self,
+            RemoveStaff.self, RevokeDevice.self,
+        ],
     ]
 
     /// The types of all events, by page.
@@ -69,5 +75,6 @@ extension Contract {
         "5-KITCHEN.md": TicketEventType.allCases.map(\.rawValue),
         "9-PROVIDERS.md": ChargeEventType.allCases.map(\.rawValue),
         "11-DELIVERY.md": DeliveryEventType.allCases.map(\.rawValue),
+        "13-PEOPLE.md": PeopleEventType.allCases.map(\.rawValue),
     ]
 }

@@ -76,7 +76,8 @@ import Wire
         let isHeartbeat = event.type == "stream.heartbeat"
         let position = isHeartbeat ? "heartbeat/\(event.time)" : "\(event.sequence)"
         #expect(event.type == message.name)
-        #expect(event.source == "comanda/\(message.service)/00001")
+        let stream = message.service == "people" ? "suite" : "00001"
+        #expect(event.source == "comanda/\(message.service)/\(stream)")
         #expect(event.id == "\(event.epoch)/\(position)")
         #expect(event.partitionkey == event.subject)
         #expect((event.actor == nil) == isHeartbeat)
@@ -169,6 +170,7 @@ import Wire
         case ("orders", _): try reencodedEvent(Order.self, message)
         case ("payments", let type): try reencodedLedgerEvent(type, message)
         case ("delivery", _): try reencodedEvent(Delivery.self, message)
+        case ("people", _): try reencodedEvent(PeopleEntity.self, message)
         case ("providers", _): try reencodedEvent(Charge.self, message)
         default: try reencodedEvent(Ticket.self, message)
         }

@@ -56,7 +56,9 @@ import Wire
         #expect(output.split(separator: "\n").contains { $0.hasPrefix("\(document): ") })
     }
 
-    @Test(arguments: ["locations", "orders", "payments", "kitchen", "providers"])
+    @Test(arguments: [
+        "locations", "orders", "payments", "kitchen", "providers", "delivery", "people",
+    ])
     func `the catalogue lists exactly the methods of the code`(_ service: String) throws {
         let file = ProjectFolder.protocols.appending(path: "Catalogue/\(service)/openrpc.json")
         let document = try JSONDecoder().decode(

@@ -110,7 +110,7 @@ def closed(schema):
 def method_schema(schemas, method, part):
     """Returns the reference of the schema for a method's parameters or answer."""
     services = ("service", "locations", "orders", "payments", "kitchen", "providers",
-                "delivery")
+                "delivery", "people")
     candidates = [f"{BASE}{service}-methods.json#/$defs/{method}.{part}" for service in services]
     found = [candidate for candidate in candidates if schemas.has(candidate)]
     assert len(found) == 1, f"{method}.{part} must be in exactly one schema, not in {found}"

@@ -89,23 +89,20 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `the devices of the gateway come back, also one that was revoked since`()
-            async throws
-        {
-            try await RunningSuite.run(Self.services) { suite in
-                // A gateway makes its file at its first start.
-                let file = suite.place.folder.appending(path: "gateway.db")
-                try Data().write(to: file)
+        @Test func `devices come back, also one that was revoked since`() async throws {
+            let services = Self.services + [.people]
+            try await RunningSuite.run(services) { suite in
                 try await suite.comanda(
                     ["devices", "add", "tablet-1", "--role", "till", "--location", "00001"],
                     status: 0)
                 let backup = try await suite.backUp()
-                #expect(try self.files(in: backup).contains("gateway.db"))
+                #expect(try self.files(in: backup).contains("people.db"))
                 try await suite.comanda(["devices", "revoke", "tablet-1"], status: 0)
-                for service in Self.services { try await suite.stop(service) }
+                for service in services { try await suite.stop(service) }
 
                 try await suite.restore(backup)
 
+                try await suite.start(.people)
                 let list = try await suite.comanda(["devices", "list"], status: 0)
                 try await list.line(containing: "tablet-1", within: .seconds(1))
             }

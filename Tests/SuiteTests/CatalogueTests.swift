@@ -5,6 +5,7 @@ import Foundation
 import Messages
 import TestSupport
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// The catalogue and the services that it describes: their own documents, and its examples in
@@ -88,6 +89,26 @@ extension RealProcessTests {
                 var runner = ExampleRunner(suite.client)
                 let names = ["service.ping"] + ExampleSequence.gazetteer
                 try await runner.run(names, of: .delivery)
+            }
+        }
+
+        @Test func `the examples of devices and people have the answers in the catalogue`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .people]) { suite in
+                var runner = ExampleRunner(suite.client)
+                let context = Till(suite.client, "office").context
+                let add = AddDevice(
+                    name: "till-3", roles: [.till], location: "00001", context: context)
+                let code = try await suite.client.call(add, of: .people).code
+                let enrol = try ExampleRunner.example("devices.enrol", of: .people)
+                let request = enrol.request.replacing("7kqm2xpa", with: code)
+                let differences = try await runner.differences(request, enrol.answer, of: .people)
+                #expect(differences == [])
+                try await runner.run(["service.ping"] + ExampleSequence.staff, of: .people)
+                let make = MakeLink(location: "00001", table: "T1", context: context)
+                _ = try await suite.client.call(make, of: .people)
+                try await runner.run(ExampleSequence.links, of: .people)
             }
         }
 

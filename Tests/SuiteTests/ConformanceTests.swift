@@ -41,6 +41,23 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `people-service conforms, too, after a kill and with keys`() async throws {
+            let pages = "127.0.0.1:\(try FreePorts.first())"
+            if hasGateway {
+                try await SupervisedSuite.run(["--browser", pages]) { supervised in
+                    let restart = try await restart(.people, by: supervised)
+                    try await expectConformance(.people, restart, in: supervised.suite)
+                }
+            }
+            let place = try await Place.make().withKeys([
+                ("people", "orders"), ("inspector", "admin"), ("watcher", "observer"),
+            ])
+            try await RunningSuite.run([.locations, .people], at: place) { suite in
+                let keys = try certificates(for: .people, at: place)
+                try await expectConformance(.people, keys, in: suite)
+            }
+        }
+
         @Test func `with keys they conform too, and violations of rights are reported`()
             async throws
         {

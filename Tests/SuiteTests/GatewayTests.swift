@@ -24,6 +24,14 @@ extension RealProcessTests {
                 "gateway_access.py", "everything that is not allowed was refused")
         }
 
+        @Test func `devices go on while people-service is away, and come back after an upgrade`()
+            async throws
+        {
+            try await Self.expect(
+                "people_outage.py",
+                "devices went on, a revoked one did not, and an earlier file was taken over")
+        }
+
         @Test func `a manager gives PINs to the people of the own location only`() async throws {
             try await Self.expect(
                 "gateway_staff.py", "each person has one PIN, from the own managers")

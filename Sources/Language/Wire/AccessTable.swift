@@ -4,7 +4,7 @@ import Commerce
 
 /// The task of a key's owner in the restaurant, which decides what the key may do
 /// (`Protocols/6-ACCESS.md`).
-public enum Role: String, Sendable, CaseIterable {
+public enum Role: String, Codable, Sendable, CaseIterable {
     /// Keys orders and checks them out.
     case till
     /// Makes the orders: the screens of a kitchen, and kds-service.

@@ -15,7 +15,8 @@ struct BackupCreateCommand: ParsableCommand {
             The folder appears when all copies are complete, synced to disk and checked. An \
             existing folder is never changed. Payments are copied after orders, so that each \
             payment on an order of a backup is in its ledger, too. The databases of \
-            gateway-service and stripe-provider are copied if there are any.
+            delivery-service, people-service, gateway-service and stripe-provider are copied if \
+            there are any.
 
             With --rotate the folder exists already and contains the backups. The new one gets the \
             time in UTC as its name, and old ones with such a name are removed. The backup fails \

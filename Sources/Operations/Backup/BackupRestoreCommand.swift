@@ -75,9 +75,17 @@ struct BackupRestoreCommand: ParsableCommand {
                 Console.writeOutput("\(stored.path) is restored\(note).")
             } else if stored.exists {
                 Console.writeOutput("\(database.fileName) was not restored and is unchanged.")
+                let isOlder = database == .people && only.isEmpty && databases.contains(.gateway)
+                if isOlder { Console.writeOutput(Self.olderDevices) }
             }
         }
     }
+
+    /// What to do with a backup of a version whose gateway kept the devices.
+    private static let olderDevices = """
+        The backup has the devices, links and PINs in gateway.db. For these, move people.db, \
+        people.db-wal, people.db-shm and people.identity away before people-service starts.
+        """
 
     /// The payments that differ between orders and ledger.
     ///

@@ -15,6 +15,7 @@ import ServiceStorage
 package enum SuiteDatabase: String, CaseIterable, ExpressibleByArgument {
     /// The database of the program of this name.
     case locations
+    case people
     case delivery
     case orders
     case payments
@@ -27,6 +28,7 @@ package enum SuiteDatabase: String, CaseIterable, ExpressibleByArgument {
     private var service: SuiteService? {
         switch self {
         case .locations: .locations
+        case .people: .people
         case .delivery: .delivery
         case .orders: .orders
         case .payments: .payments
@@ -38,13 +40,14 @@ package enum SuiteDatabase: String, CaseIterable, ExpressibleByArgument {
         switch self {
         case .stripe: "stripe-provider"
         case .gateway: "gateway-service"
-        case .locations, .delivery, .orders, .payments: service?.program ?? rawValue
+        case .locations, .people, .delivery, .orders, .payments: service?.program ?? rawValue
         }
     }
 
     private var migrations: [String] {
         switch self {
         case .locations: LocationMigration.allCases.map(\.rawValue)
+        case .people: PeopleMigration.allCases.map(\.rawValue)
         case .delivery: DeliveryMigration.allCases.map(\.rawValue)
         case .orders: OrderMigration.allCases.map(\.rawValue)
         case .payments: PaymentMigration.allCases.map(\.rawValue)

@@ -27,6 +27,7 @@ struct MethodCatalogue: Sendable {
             case .payments: catalogue_of_payments()
             case .kitchen: catalogue_of_kitchen()
             case .delivery: catalogue_of_delivery()
+            case .people: catalogue_of_people()
             }
         try self.init(document: Array(String(cString: document).utf8))
     }

@@ -14,7 +14,8 @@ package final class SuiteClient: BusResident {
 
     /// Connects to every service; services that are not running yet may start later.
     ///
-    /// With keys, a suite without a key of delivery-service has none.
+    /// With keys, a suite without a key of delivery-service has none; the same is true of
+    /// people-service.
     package init(bus: Bus, configuration: SuiteConfiguration) throws {
         self.bus = bus
         let services = configuration.services(for: bus.keyring)

@@ -101,7 +101,9 @@ struct DoctorCommand: AsyncParsableCommand {
         let command = ClientCommand(name: "comanda-doctor", in: suite)
         do {
             return .asked(
-                try await command.run { await ServiceProbe.facts(from: $0, within: timeout) })
+                try await command.run {
+                    await ServiceProbe.facts(from: $0, of: suite, within: timeout)
+                })
         } catch {
             return .notAsked(reason: "\(error)")
         }

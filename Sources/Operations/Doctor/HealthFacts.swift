@@ -58,10 +58,13 @@ struct ServiceFacts: Sendable {
     var failures: [SuiteService: CallFailure] = [:]
     var clocks: [SuiteService: ClockReading] = [:]
 
-    /// The services of the suite: delivery-service only if it answers, or a location delivers.
+    /// The services of the suite: delivery-service only if it answers, or a location delivers, and
+    /// people-service only if it answers, or its database is here.
     var services: [SuiteService] {
-        let hasDelivery = answers[.delivery] != nil || failures[.delivery] != nil
-        return SuiteService.required + (hasDelivery ? [.delivery] : [])
+        SuiteService.allCases.filter { service in
+            SuiteService.required.contains(service) || answers[service] != nil
+                || failures[service] != nil
+        }
     }
 }
 

@@ -9,7 +9,7 @@ import ServiceRuntime
 enum ServiceProbe {
     /// Returns the facts; each service has the timeout for each of its three answers.
     static func facts(
-        from client: SuiteClient, within timeout: Duration
+        from client: SuiteClient, of suite: SuiteConfiguration, within timeout: Duration
     ) async -> ServiceFacts {
         var facts = ServiceFacts()
         // Connects to all services, so that no handshake delays the readings of the clocks.
@@ -38,6 +38,7 @@ enum ServiceProbe {
         if facts.failures[.delivery] != nil, await !client.delivers(within: timeout) {
             facts.failures[.delivery] = nil
         }
+        if !suite.keepsPeople { facts.failures[.people] = nil }
         return facts
     }
 }

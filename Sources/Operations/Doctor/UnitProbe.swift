@@ -13,8 +13,8 @@ enum UnitProbe {
 
     /// The units of programs that the checks of the services do not ask.
     static let companions = [
-        "comanda-gateway.service", "comanda-delivery.service", "comanda-stripe.service",
-        "comanda-announce.service",
+        "comanda-gateway.service", "comanda-people.service", "comanda-delivery.service",
+        "comanda-stripe.service", "comanda-announce.service",
     ]
 
     /// Returns the state of the units; empty without systemd.

@@ -48,6 +48,7 @@ struct EventLogs {
         case .orders: send(query, as: GetOrderEvents.self, to: stream, complete: complete)
         case .payments: send(query, as: GetPaymentEvents.self, to: stream, complete: complete)
         case .delivery: send(query, as: GetDeliveryEvents.self, to: stream, complete: complete)
+        case .people: send(query, as: GetPeopleEvents.self, to: stream, complete: complete)
         case .kitchen: complete(.refused("it keeps no log"))
         }
     }

@@ -10,7 +10,7 @@ enum Programs {
     static let all: [any AsyncParsableCommand.Type] =
         [
             LocationsProgram.self, OrderProgram.self, PaymentProgram.self, KitchenProgram.self,
-            DeliveryProgram.self,
+            DeliveryProgram.self, PeopleProgram.self,
         ] + speakingHTTP
 
     #if COMANDA_HTTP

@@ -15,6 +15,9 @@ package enum DeviceMigration: String, CaseIterable {
 }
 
 /// The tables of `gateway.db`; secrets are stored as digests.
+///
+/// people-service has devices, links and people with a PIN now. Their tables stay as they were, so
+/// that an earlier version can use the file.
 enum DeviceSchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()

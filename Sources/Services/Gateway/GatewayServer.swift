@@ -45,23 +45,23 @@ package enum GatewayServer {
 
     /// Builds the server, which runs as a service of the lifecycle.
     ///
-    /// `secret` is that of the links. Throws a `GatewayStartError` if the certificate can't be
-    /// used.
+    /// `people` is the directory of people-service, and `secret` that of the links. Throws a
+    /// `GatewayStartError` if the certificate can't be used.
     package static func build(
-        _ settings: GatewaySettings, host: BusHost<GatewayBus>, store: DeviceStore,
-        accounts: AccountStore, secret: String, logger: Logger
+        _ settings: GatewaySettings, host: BusHost<GatewayBus>, people: PeopleBox,
+        store: GatewayStore, accounts: AccountStore, secret: String, logger: Logger
     ) throws -> any Service {
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
         let sessions = Sessions(store: accounts, isSecure: settings.tls != nil)
         let visitors = Visitors(
-            store: store, links: OrderLink(secret: secret), sessions: sessions,
+            people: people, links: OrderLink(secret: secret), sessions: sessions,
             approvals: Approvals(secret: secret))
         let suite = Suite(host: host)
         let limit = Connections.limit(descriptors: Connections.descriptors())
         let shares = ConnectionBox(
             ConnectionShares(limit: limit, isBehindProxy: settings.isBehindProxy))
-        let router = try router(settings, suite, visitors, shares)
+        let router = try router(settings, suite, visitors, store, shares)
         addPeople(to: router, settings.people, suite, visitors, quiet)
         let connections = MaximumAvailableConnections(limit, logger: quiet)
         let server = Application(
@@ -78,13 +78,13 @@ package enum GatewayServer {
     }
 
     /// The secret of the links, which is made at the first start; throws a `DatabaseError`.
-    package static func secret(in store: DeviceStore) async throws -> String {
+    package static func secret(in store: GatewayStore) async throws -> String {
         var generator = SystemRandomNumberGenerator()
         return try await store.orderSecret(fresh: Secret.token(using: &generator))
     }
 
     /// Deletes photos of hand-overs after their time; if that fails, the next hour tries again.
-    private static func removeOldPhotos(in store: DeviceStore, _ logger: Logger) async {
+    private static func removeOldPhotos(in store: GatewayStore, _ logger: Logger) async {
         do { try await store.removeOldPhotos(now: .now()) } catch {
             logger.warning("old photos are not deleted", metadata: ["reason": "\(error)"])
         }
@@ -134,7 +134,7 @@ package enum GatewayServer {
     }
 
     private static func router(
-        _ settings: GatewaySettings, _ suite: Suite, _ visitors: Visitors,
+        _ settings: GatewaySettings, _ suite: Suite, _ visitors: Visitors, _ store: GatewayStore,
         _ connections: ConnectionBox
     ) throws -> Router<GatewayContext> {
         let document = Array(
@@ -154,11 +154,11 @@ package enum GatewayServer {
             try Route.all(in: document), to: router)
         LiveRoutes(suite: suite, visitors: visitors).add(to: router)
         DeliveryRoutes(suite: suite, visitors: visitors).add(to: router)
-        PhotoRoutes(suite: suite, visitors: visitors).add(to: router)
+        PhotoRoutes(suite: suite, visitors: visitors, store: store).add(to: router)
         GuestOrders(suite: suite, visitors: visitors).add(to: router)
-        DeviceRoutes(visitors: visitors, isSecure: settings.tls != nil).add(to: router)
+        DeviceRoutes(suite: suite, visitors: visitors, isSecure: settings.tls != nil)
+            .add(to: router)
         AdmissionRoutes(suite: suite, visitors: visitors).add(to: router)
-        StaffRoutes(suite: suite, visitors: visitors).add(to: router)
         OperatorRoutes(
             suite: suite, visitors: visitors, document: document, machine: settings.machine
         ).add(to: router)

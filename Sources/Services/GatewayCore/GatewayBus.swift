@@ -14,6 +14,7 @@ package final class GatewayBus: ServiceResident {
     private let requesters: [String: Requester]
     private let links: OrderLink
     private let limits: LiveLimits
+    private let people: PeopleFollower
     private var hubs: [LiveTopic: LiveHub] = [:]
     /// The pages that get the changes of all streams of a location.
     private var taps: [LocationID: [LiveHub.Listener]] = [:]
@@ -25,16 +26,20 @@ package final class GatewayBus: ServiceResident {
 
     /// Connects to the services, which may start later; their names are those of topics.
     ///
-    /// `secret` is that of the links, and `streams` the number of live pages of an address without
-    /// devices. Throws a `ZeroMQError` if an endpoint is invalid, and an `AccessError`.
+    /// `people` becomes the directory of people-service. `secret` is that of the links, and
+    /// `streams` the number of live pages of an address without devices. Throws a `ZeroMQError` if
+    /// an endpoint is invalid, and an `AccessError`.
     package init(
-        bus: Bus, endpoints: [String: ServiceEndpoints], secret: String, streams: Int
+        bus: Bus, endpoints: [String: ServiceEndpoints], people: PeopleBox, secret: String,
+        streams: Int
     ) throws {
         self.bus = bus
         self.endpoints = endpoints
         links = OrderLink(secret: secret)
         limits = LiveLimits(address: streams)
         requesters = try endpoints.mapValues { try Requester(bus: bus, endpoint: $0.requests) }
+        self.people = PeopleFollower(people)
+        if let endpoints = endpoints["people"] { try self.people.follow(bus, endpoints) }
         bus.every(.seconds(1)) { [weak self] in self?.passTime() }
         ping()
     }
@@ -54,8 +59,14 @@ package final class GatewayBus: ServiceResident {
     }
 
     /// The services that answered within the last two seconds, and the others.
+    ///
+    /// people-service counts only once it has told all devices and links: before, none of them is
+    /// recognized, and without its key never.
     package var health: [String: Bool] {
-        endpoints.keys.reduce(into: [:]) { $0[$1] = answering.contains($1) }
+        var health = endpoints.mapValues { _ in false }
+        for service in answering { health[service] = true }
+        health["people"] = answering.contains("people") && people.isComplete
+        return health
     }
 
     /// Ends the live pages, and admits no more.
@@ -70,6 +81,7 @@ package final class GatewayBus: ServiceResident {
     /// Closes the sockets, and ends the live pages.
     package func stop() {
         endLivePages()
+        people.close()
         for requester in requesters.values { requester.close(linger: .milliseconds(200)) }
     }
 
@@ -77,10 +89,19 @@ package final class GatewayBus: ServiceResident {
     package nonisolated(nonsending) func call(
         _ service: String, _ request: PreparedRequest
     ) async -> Result<BusAnswer, Problem> {
-        guard let requester = requesters[service] else { return .failure(.notFound) }
+        guard let requester = requesters[service] else {
+            return .failure(service == "people" ? .silent : .notFound)
+        }
         return await withCheckedContinuation { continuation in
             requester.send(request) { continuation.resume(returning: BusAnswer.read($0)) }
         }
+    }
+
+    /// Waits until the directory of people-service meets a condition, but for some seconds at most.
+    package nonisolated(nonsending) func wait(
+        until condition: @escaping @Sendable (PeopleDirectory) -> Bool
+    ) async {
+        await people.wait(until: condition)
     }
 
     /// Whether a location exists; nil if locations-service does not say so at once.
@@ -198,6 +219,7 @@ package final class GatewayBus: ServiceResident {
             return !LiveHub.deliver(
                 .heartbeat(at: .now(), isCurrent: isCurrent), to: courier.page)
         }
+        people.passTime(.now)
         ping()
     }
 

@@ -98,6 +98,12 @@ package struct Problem: Error, Equatable {
         status: 401, reason: "access.unknown",
         detail: "Enrol this device at /enrol, or scan the code at the table again.")
 
+    /// The problem of a request that no service has got, or whose sender is not known yet.
+    package static let silent = Self(
+        status: 503, reason: "suite.silent",
+        detail: "The restaurant's services do not answer, so nothing was done. Send the same "
+            + "request with the same key again.", retryAfter: 1)
+
     /// The problem of a device at another location.
     package static let otherLocation = Self(
         status: 403, reason: "access.location",
@@ -145,11 +151,7 @@ extension Problem {
                 status: 504, reason: "suite.outcomeUnknown",
                 detail: "No answer came in time, so this may have taken effect. Send the same "
                     + "request with the same key again.")
-        case .notSent, .tooManyInFlight:
-            self.init(
-                status: 503, reason: "suite.silent",
-                detail: "The restaurant's services do not answer, so nothing was done. Send the "
-                    + "same request with the same key again.", retryAfter: 1)
+        case .notSent, .tooManyInFlight: self = .silent
         }
     }
 

@@ -30,6 +30,12 @@ package struct Suite: Sendable {
         try await answer(service, request).0
     }
 
+    /// Waits until the directory of people-service has the effect of a command, but for some
+    /// seconds at most.
+    package func wait(until condition: @escaping @Sendable (PeopleDirectory) -> Bool) async {
+        _ = await host.run { await $0.wait(until: condition) }
+    }
+
     /// Sends a request and decodes its answer, which may be that of a repeated command; throws a
     /// `Problem`.
     package func answer<R: Request>(

@@ -41,7 +41,7 @@ package enum CatalogueFile {
             return "it lists a location twice"
         }
         return entries.lazy.compactMap { entry in
-            entry.problem ?? timeZoneProblem(of: entry.location)
+            entry.location.identifierProblem ?? entry.problem ?? timeZoneProblem(of: entry.location)
                 ?? entry.entities.lazy.compactMap(\.nameProblem).first
         }.first
     }

@@ -43,6 +43,11 @@ extension Location {
             .sorted { $0.day < $1.day }
     }
 
+    /// The reason why no new location may have the identifier; nil if one may.
+    var identifierProblem: String? {
+        id == .suite ? "'\(id)' names the stream of people-service, so it is no location" : nil
+    }
+
     /// Refuses `location.invalid` if a name that is set can't be read.
     func checkNames() throws(Refusal) {
         if let problem = LocationEntity(self).nameProblem { throw .locationInvalid(problem) }

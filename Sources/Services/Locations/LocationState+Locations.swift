@@ -53,6 +53,7 @@ extension LocationTransaction {
             throw Refusal.tooManyLocations
         }
         let location = command.added
+        if let problem = location.identifierProblem { throw Refusal.locationInvalid(problem) }
         try location.check()
         try location.checkNames()
         return .event(

@@ -36,6 +36,12 @@ package enum Secret {
         SHA256.hexadecimal(of: Array(secret.utf8))
     }
 
+    /// Whether a text can be a digest: a SHA-256 in hexadecimal, with small letters.
+    package static func isDigest(_ text: String) -> Bool {
+        let digits = Set("0123456789abcdef".utf8)
+        return text.utf8.count == 64 && text.utf8.allSatisfy(digits.contains)
+    }
+
     /// A code as it is stored: people may write it in small letters and without the hyphen.
     package static func normalized(code: String) -> String {
         String(code.uppercased().filter { $0.isLetter || $0.isNumber })

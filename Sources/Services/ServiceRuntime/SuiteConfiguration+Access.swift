@@ -168,10 +168,10 @@ extension SuiteConfiguration {
 
     /// The services to which a client can connect.
     ///
-    /// Without its key, a suite has no delivery-service.
+    /// Without its key, a suite has no delivery-service and no people-service.
     package func services(for keyring: Keyring?) -> [SuiteService] {
         SuiteService.allCases.filter { service in
-            guard let keyring, service == .delivery else { return true }
+            guard let keyring, !SuiteService.required.contains(service) else { return true }
             return keyring.servers[endpoints(of: service).requests] != nil
         }
     }

@@ -49,6 +49,12 @@ package enum DeliveryMigration: String, CaseIterable {
     case chat = "delivery-2"
 }
 
+/// The migrations of people-service's own tables, in the order in which they run.
+package enum PeopleMigration: String, CaseIterable {
+    /// Creates the tables.
+    case tables = "people-1"
+}
+
 /// The migrations of stripe-provider's own tables, in the order in which they run.
 package enum StripeMigration: String, CaseIterable {
     /// Creates the table.

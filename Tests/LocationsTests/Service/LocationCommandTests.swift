@@ -28,6 +28,7 @@ import Wire
     private static let additions:
         [(reason: String?, change: @Sendable (inout AddLocation) -> Void)] = [
             ("location.exists", { $0.location = "00001" }),
+            ("location.invalid", { $0.location = .suite }),
             ("location.invalid", { $0.name = "" }),
             ("location.invalid", { $0.timeZone = "Mars/Olympus" }),
             ("location.invalid", { $0.name = " \u{a0}" }),

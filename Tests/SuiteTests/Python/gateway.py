@@ -20,8 +20,8 @@ import time
 import uuid
 
 PROGRAMS, FOLDER = (pathlib.Path(each) for each in sys.argv[1:3])
-SERVICES = ("locations-service", "order-service", "payment-service", "kds-service")
-GATEWAY = "gateway-service"
+PEOPLE, GATEWAY = "people-service", "gateway-service"
+SERVICES = ("locations-service", "order-service", "payment-service", "kds-service", PEOPLE)
 # The number of seconds within which everything has to happen; a busy machine needs some.
 PATIENCE = 30
 
@@ -105,6 +105,12 @@ class Suite:
 
     def start(self, program):
         """Starts a program, and waits until it answers if it is the gateway."""
+        self.launch(program)
+        if program == GATEWAY:
+            self.until("The gateway finds the services", self.is_well)
+
+    def launch(self, program):
+        """Starts a program."""
         first = ["serve"] if program == "kds-service" else []
         own = ["--listen", f"127.0.0.1:{self.port}", *self.options] if program == GATEWAY else []
         log = open(FOLDER / f"{program}.log", "ab")
@@ -118,8 +124,6 @@ class Suite:
         if program == GATEWAY and self.descriptors:
             resource.prlimit(self.processes[program].pid, resource.RLIMIT_NOFILE,
                              (self.descriptors, self.descriptors))  # fmt: skip
-        if program == GATEWAY:
-            self.until("The gateway finds the services", self.is_well)
 
     def kill(self, program):
         """Kills a program as a loss of power does, and waits for its end."""

@@ -21,7 +21,7 @@ def make_keys():
     keys = FOLDER / "keys"
     roles = [part for role in ("till", "kitchen", "manager", "observer")
              for part in ("--role", role)]  # fmt: skip
-    for arguments in (["init"], ["new", "gateway", *roles]):
+    for arguments in (["init"], ["new", "gateway", *roles], ["new", "people", "--role", "orders"]):
         subprocess.run(
             [PROGRAMS / "comanda", "keys", *arguments, "--keys", keys], check=True, cwd=FOLDER,
             env={"COMANDA_SETTINGS": "", "PATH": "/usr/bin:/bin"}, stdout=subprocess.DEVNULL)
@@ -110,7 +110,7 @@ def check_admission(suite, till, boss):
     for what, answer, status, reason in (
         ("a manager's device", admit("a", ["manager"], **place), 403, "access.forbidden"),
         ("an admin", admit("a", ["till", "admin"], **place), 403, "access.forbidden"),
-        ("no role", admit("a", [], **place), 403, "access.forbidden"),
+        ("no role", admit("a", [], **place), 422, "device.roleMissing"),
         ("another role", admit("a", ["cook"], **place), 400, "http.invalid"),
         ("a name with a space", admit("a b", ["till"], **place), 400, "http.invalid"),
         ("all locations", admit("a", ["till"]), 403, "access.location"),
@@ -130,7 +130,9 @@ def check_admission(suite, till, boss):
         suite.comanda("devices", "add", name, *options)
         answer = suite.ask("POST", f"{devices}/{name}/revoke", {}, token=boss)
         refused(f"a manager revokes {name}", answer, 403, reason)
-    listed = suite.ask("POST", f"{devices}/till-2/revoke", {}, token=boss).json["devices"]
+    revoked = suite.ask("POST", f"{devices}/till-2/revoke", {}, token=boss).json
+    expect("the revoked device", revoked["name"], "till-2")
+    listed = suite.ask("GET", devices, token=boss).json["devices"]
     expect("the devices", [each["name"] for each in listed if each["enrolled"]],
            ["kitchen-1", "office", "till-1"])  # fmt: skip
     if any(each["location"] != "00001" for each in listed):
@@ -165,12 +167,14 @@ def check_comanda(suite):
             fail(f"comanda devices {' '.join(arguments)} says: {said}")
     empty = FOLDER / "no-gateway"
     empty.mkdir()
-    for arguments in (["devices", "staff", "ana"], ["devices", "add", "till-7", "--role", "till"],
-                      ["devices", "list"], ["people", "list"],
-                      ["people", "invite", "--role", "courier"]):  # fmt: skip
+    for arguments in (["people", "list"], ["people", "invite", "--role", "courier"]):
         said = suite.comanda(*arguments, "--data", str(empty), statuses=(1,), place=suite.bus)
         if "No gateway has its data here" not in said or list(empty.iterdir()):
             fail(f"comanda {' '.join(arguments)} without a gateway says: {said}")
+    said = suite.comanda("devices", "link", "--location", "00001", "--table", "2", "--data",
+                         str(empty), place=suite.bus)  # fmt: skip
+    if "name it with --url" not in said:
+        fail(f"comanda devices link without a gateway does not ask for its address: {said}")
     said = suite.comanda("devices", "link", "--location", "00001", "--table", "1")
     if f":{suite.port}/m/00001?link=" not in said:
         fail(f"The address of a link does not have the port {suite.port}: {said}")

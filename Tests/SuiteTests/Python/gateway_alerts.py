@@ -64,7 +64,7 @@ def main():
         port = next(one for one in random.sample(range(10_000, 32_000), 100) if is_free(one))
         prometheus = start(suite.port, port)
         suite.until("Prometheus evaluates without an alert", lambda: firing(port) == [])
-        suite.until("Prometheus knows four services", lambda: values(port, "comanda_up") == 4)
+        suite.until("Prometheus knows five services", lambda: values(port, "comanda_up") == 5)
         for name in ("comanda_tickets_unseen", "comanda_screens_silent",
                      "comanda_payments_unfinished_seconds"):  # fmt: skip
             expect(f"locations with {name}", values(port, name), 7)

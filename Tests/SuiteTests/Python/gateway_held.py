@@ -19,14 +19,15 @@ def main():
     with Suite(options=["--rate", "10000"]) as suite:
         statuses, ended = [], threading.Event()
 
-        def change():
-            answer = suite.ask("POST", "/api/enrol", {"code": "7KQM-2XPA"}, source=next(SOURCES))
+        def change(number):
+            wish = {"email": f"{number}@example.org", "password": "wrong horse"}
+            answer = suite.ask("POST", "/api/session", wish, source=next(SOURCES))
             statuses.append(answer.status)
             ended.set()
 
         database = sqlite3.connect(FOLDER / "gateway.db", isolation_level=None)
         database.execute("BEGIN IMMEDIATE")
-        changes = [threading.Thread(target=change) for _ in range(CHANGES)]
+        changes = [threading.Thread(target=change, args=(each,)) for each in range(CHANGES)]
         for each in changes:
             each.start()
         # The first one waits for the database now; it would give up after 2 s.
@@ -38,7 +39,7 @@ def main():
         database.execute("ROLLBACK")
         for each in changes:
             each.join()
-        # Those that waited for the database are refused for their code in the end.
+        # Those that waited for the database are refused for their password in the end.
         expect("the changes", set(statuses), {403})
     print("pages were answered while the database was held")
 

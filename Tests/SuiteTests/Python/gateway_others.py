@@ -22,9 +22,7 @@ OWN = {
     "balance", "signOut", "deletePerson",
 }  # fmt: skip
 # These are for owners, at their own location.
-MANAGERS = {"devices", "admit", "revoke", "links", "link", "people", "invite",
-            "approveRole", "revokeRole", "staffList", "addStaff", "changeStaff",
-            "removeStaff"}  # fmt: skip
+MANAGERS = {"link", "people", "invite", "approveRole", "revokeRole"}
 
 # A JPEG of 16 by 16 pixels without image data: frame, end.
 JPEG = bytes.fromhex("ffd8ffc0000b080010001001011100ffd9")

@@ -22,11 +22,13 @@ def check_managers(suite, here, other):
         ("another location", "POST", wish, other, 403, "access.location"),
         ("all locations", "POST", {"pin": "2468"}, here, 403, "access.location"),
         ("nobody", "PUT", {"pin": "2468"}, here, 404, "staff.unknown"),
-        ("no PIN", "POST", {**wish, "pin": "12"}, here, 400, "http.invalid"),
+        ("no PIN", "POST", {**wish, "pin": "12"}, here, 422, "staff.pinInvalid"),
     ):  # fmt: skip
         refused(what, suite.ask(verb, MIA, body, token=token), status, reason)
     added = suite.ask("POST", MIA, wish, token=here)
-    expect("the people", added.json, {"staff": [{"name": "mia", "location": "00001"}]})
+    expect("the person", added.json, {"name": "mia", "location": "00001"})
+    listed = suite.ask("GET", SIGN_IN, token=here).json
+    expect("the people", listed, {"staff": [{"name": "mia", "location": "00001"}]})
     for path in (MIA, "/api/staff/Mia"):
         again = suite.ask("POST", path, {"pin": "1111", "location": "00002"}, token=other)
         refused("a taken name", again, 409, "staff.nameTaken")
@@ -44,7 +46,7 @@ def check_tills(suite, here, everywhere):
     refused("away", suite.ask("POST", SIGN_IN, person, token=away), 403, "staff.pinWrong")
     expect("the status", suite.ask("PUT", MIA, {"pin": "1357"}, token=here).status, 200)
     refused("the old PIN", suite.ask("POST", SIGN_IN, person, token=home), 403, "staff.pinWrong")
-    expect("the people", suite.ask("DELETE", MIA, {}, token=everywhere).json, {"staff": []})
+    expect("the removed person", suite.ask("DELETE", MIA, {}, token=everywhere).json["name"], "mia")
     expect("who is left", suite.ask("GET", "/api/me", token=home).json.get("staff"), None)
     refused("once more", suite.ask("DELETE", MIA, {}, token=everywhere), 404, "staff.unknown")
 

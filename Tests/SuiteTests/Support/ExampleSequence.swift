@@ -101,11 +101,24 @@ enum ExampleSequence {
     /// The gazetteer needs nothing else.
     static let gazetteer = ["gazetteer.replace", "gazetteer.find"]
 
+    /// A person with a PIN works at the device that has just enrolled.
+    static let staff = [
+        "staff.add", "staff.change", "staff.list", "staff.confirm", "devices.setStaff",
+        "devices.list",
+    ]
+    /// After the link of a table was made.
+    static let links = [
+        "links.list", "people.events", "links.revoke", "staff.remove", "devices.revoke",
+    ]
+    /// Examples whose answers have a random code or link, or a digest of one.
+    static let secrets = ["devices.add", "devices.enrol", "links.make", "people.snapshot"]
+
     /// All examples by service.
     static let all: [Service: [String]] = [
         .locations: menus, .orders: opening + changes + checkout + sharedBill + delivery + guests,
         .payments: runningPayment + payments + day + earnings + elsewhere,
         .kitchen: firstTicket + unseenTicket + tap + recall + lastTicket,
         .delivery: ["service.ping"] + deliveries + gazetteer,
+        .people: ["service.ping"] + staff + links + secrets,
     ]
 }

@@ -64,8 +64,16 @@ extension HostileMessage {
         case .payments: toPayments
         case .kitchen: toKitchen
         case .delivery: toDelivery
+        case .people: toPeople
         }
     }
+
+    private static let toPeople = [
+        Self("no parameters", method: "devices.revoke", "{}", code: -32602),
+        Self(
+            "an unknown device", method: "devices.revoke", #"{"device":"none",\#(context(1))}"#,
+            code: 404, reason: "device.unknown"),
+    ]
 
     private static let toDelivery = [
         Self("no parameters", method: "deliveries.get", "{}", code: -32602),

@@ -70,7 +70,7 @@ struct Place: Sendable {
     func keyring(of holder: String) throws -> Keyring? {
         guard let keys else { return nil }
         let folder = KeyFolder(path: "\(keys)/allowed")
-        // Only some suites have a key of delivery-service.
+        // Only some suites have keys of delivery-service and people-service.
         let services = Service.allCases.filter {
             FileManager.default.fileExists(atPath: folder.path(of: $0.rawValue))
         }

@@ -2,10 +2,10 @@
 
 /// The services of the suite, in the order of their dependencies.
 enum Service: String, CaseIterable, Sendable {
-    case locations, orders, payments, kitchen, delivery
+    case locations, orders, payments, kitchen, delivery, people
 
     /// The services of every suite.
-    static let required = allCases.filter { $0 != .delivery }
+    static let required = allCases.filter { ![.delivery, .people].contains($0) }
 
     /// The name of its program.
     var program: String {
@@ -15,6 +15,7 @@ enum Service: String, CaseIterable, Sendable {
         case .payments: "payment-service"
         case .kitchen: "kds-service"
         case .delivery: "delivery-service"
+        case .people: "people-service"
         }
     }
 
@@ -29,6 +30,7 @@ enum Service: String, CaseIterable, Sendable {
         case .payments: 20
         case .kitchen: 30
         case .delivery: 50
+        case .people: 70
         }
     }
 }

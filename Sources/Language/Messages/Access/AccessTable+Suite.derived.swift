@@ -165,6 +165,21 @@ extension AccessTable {
             ],
             "delivery.snapshot": [.till, .manager, .courier, .observer, .admin],
             "delivery.events": [.till, .manager, .courier, .observer, .admin],
+            "devices.add": [.manager, .admin],
+            "devices.enrol": [.manager, .admin],
+            "devices.list": [.manager, .admin],
+            "devices.setStaff": [.manager, .admin],
+            "devices.revoke": [.manager, .admin],
+            "links.make": [.manager, .admin],
+            "links.list": [.manager, .admin],
+            "links.revoke": [.manager, .admin],
+            "staff.add": [.manager, .admin],
+            "staff.change": [.manager, .admin],
+            "staff.remove": [.manager, .admin],
+            "staff.list": [.manager, .admin],
+            "staff.confirm": [.manager, .admin],
+            "people.snapshot": [.manager, .admin],
+            "people.events": [.manager, .admin],
         ],
         streams: [
             "locations": [
@@ -176,6 +191,7 @@ extension AccessTable {
             "providers": [.payments, .admin],
             "kitchen": [.till, .kitchen, .observer, .admin],
             "delivery": [.till, .manager, .courier, .observer, .admin],
+            "people": [.manager, .admin],
         ],
         gateways: ["gateway"])
 }

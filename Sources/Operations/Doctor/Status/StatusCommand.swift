@@ -58,7 +58,7 @@ struct StatusCommand: AsyncParsableCommand {
         let command = ClientCommand(name: "comanda-status", in: suite)
         let (wait, timeout) = (Duration.seconds(wait), patience.timeout)
         let status = try await command.run {
-            await Self.status($0, waiting: wait, within: timeout)
+            await Self.status($0, of: suite, waiting: wait, within: timeout)
         }
         let lines = json ? try status.jsonLines(endpoints: suite.endpoints(of:)) : status.lines
         lines.forEach(Console.writeOutput)
@@ -72,25 +72,27 @@ struct StatusCommand: AsyncParsableCommand {
     /// Returns the status as soon as all services are serving and the kitchens see their tickets,
     /// or after the wait.
     private static func status(
-        _ client: SuiteClient, waiting wait: Duration, within timeout: Duration
+        _ client: SuiteClient, of suite: SuiteConfiguration, waiting wait: Duration,
+        within timeout: Duration
     ) async -> SuiteStatus {
         let deadline = ContinuousClock.now + wait
-        var status = await present(client, within: timeout)
+        var status = await present(client, of: suite, within: timeout)
         // The services have no event for this, so it asks five times a second.
         while !status.isHealthy || status.hasBlindKitchen, ContinuousClock.now < deadline {
             try? await Task.sleep(for: .milliseconds(200))
-            status = await present(client, within: timeout)
+            status = await present(client, of: suite, within: timeout)
         }
         return status
     }
 
     /// Returns the status now.
     private static func present(
-        _ client: SuiteClient, within timeout: Duration
+        _ client: SuiteClient, of suite: SuiteConfiguration, within timeout: Duration
     ) async -> SuiteStatus {
         var status = SuiteStatus(await statistics(client, within: timeout))
         status.kitchens = await kitchens(of: status, client, within: timeout)
         status.delivers = await delivers(status, client, within: timeout)
+        status.keepsPeople = suite.keepsPeople
         return status
     }
 

@@ -28,13 +28,19 @@ struct SuiteStatus {
     var kitchens: [KitchenSight] = []
     /// Whether a location delivers, as far as locations-service answered.
     var delivers = false
+    /// Whether the database of people-service is on this machine.
+    var keepsPeople = false
 
     /// Whether a ticket of any location is unseen, or all screens of a station are silent.
     var hasBlindKitchen: Bool { kitchens.contains(where: \.needsAttention) }
 
-    /// The services of the suite: delivery-service only if it answers.
+    /// The services of the suite: those that not every suite has only if they answer, and
+    /// people-service if its database is here.
     var services: [SuiteService] {
-        SuiteService.required + (answers[.delivery] == nil ? [] : [.delivery])
+        SuiteService.allCases.filter { service in
+            SuiteService.required.contains(service) || answers[service] != nil
+                || service == .people && keepsPeople
+        }
     }
 
     /// Whether every service is serving.
@@ -52,7 +58,7 @@ struct SuiteStatus {
     private static func followed(by service: SuiteService) -> [SuiteService] {
         switch service {
         case .locations: []
-        case .orders, .payments: [.locations]
+        case .orders, .payments, .people: [.locations]
         case .kitchen, .delivery: [.locations, .orders]
         }
     }

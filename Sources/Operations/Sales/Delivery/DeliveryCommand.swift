@@ -29,23 +29,6 @@ struct DeliveryCommand: AsyncParsableCommand {
         ])
 }
 
-/// There is no key of delivery-service.
-struct NoDeliveryService: Error, CustomStringConvertible {
-    /// What happened and what to do.
-    let description = """
-        This suite has no key of delivery-service. Make one with 'comanda keys new delivery --role \
-        delivery', and start delivery-service.
-        """
-}
-
-extension SuiteClient {
-    /// Sends a query to delivery-service; throws as `query`, or if the suite has no such service.
-    func queryDelivery<R: Request>(_ request: R) async throws -> R.Answer {
-        guard services.contains(.delivery) else { throw NoDeliveryService() }
-        return try await query(request, of: .delivery).value
-    }
-}
-
 /// `comanda delivery list`.
 struct DeliveryListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -66,7 +49,7 @@ struct DeliveryListCommand: AsyncParsableCommand {
         let command = ClientCommand(
             name: "comanda-delivery", in: try await SuiteConfiguration.ofClient(options: options))
         let request = ListDeliveries(location: location, limit: limit)
-        let answer = try await command.run { try await $0.queryDelivery(request) }
+        let answer = try await command.run { try await $0.query(request, ofOptional: .delivery) }
         answer.deliveries.map(\.line).forEach(Console.writeOutput)
     }
 }
@@ -96,7 +79,9 @@ struct DeliveryCouriersCommand: AsyncParsableCommand {
     func run() async throws {
         let command = ClientCommand(
             name: "comanda-delivery", in: try await SuiteConfiguration.ofClient(options: options))
-        let answer = try await command.run { try await $0.queryDelivery(ListCouriers()) }
+        let answer = try await command.run {
+            try await $0.query(ListCouriers(), ofOptional: .delivery)
+        }
         for courier in answer.couriers {
             let duty = courier.onDuty ? "on duty" : "off duty"
             let count = courier.deliveries.count
@@ -137,7 +122,7 @@ struct DeliveryPlacesCommand: AsyncParsableCommand {
                 let context = CommandContext(key: .fresh(), terminal: "comanda-delivery")
                 let replace = ReplaceGazetteer(
                     places: page, adding: index == 0 ? nil : true, context: context)
-                count = try await client.queryDelivery(replace).places
+                count = try await client.query(replace, ofOptional: .delivery).places
             }
             return count
         }

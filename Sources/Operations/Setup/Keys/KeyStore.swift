@@ -107,14 +107,15 @@ struct KeyStore {
         }
     }
 
-    /// The public keys of the services by their names; delivery-service may have none.
+    /// The public keys of the services by their names; those that not every suite has may have
+    /// none.
     ///
     /// Throws a `KeyStoreError` if a service has no certificate, and a `CertificateError`.
     func serviceKeys() throws -> [String: CurvePublicKey] {
         try SuiteService.allCases.reduce(into: [:]) { keys, service in
             let path = allowed.path(of: service.rawValue)
             guard FileManager.default.fileExists(atPath: path) else {
-                if service == .delivery { return }
+                guard SuiteService.required.contains(service) else { return }
                 throw KeyStoreError.noService(service.rawValue, folder: folder)
             }
             keys[service.rawValue] = try Certificate(contentsOf: path).publicKey

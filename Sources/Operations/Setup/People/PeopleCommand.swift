@@ -34,7 +34,13 @@ struct PeopleOptions: ParsableArguments {
     @OptionGroup var suite: SuiteOptions
 
     /// The accounts of the gateway; throws errors of the settings and of the file.
-    var store: AccountStore { get throws { try AccountStore(path: suite.gatewayFile()) } }
+    var store: AccountStore {
+        get throws {
+            let path = try SuiteConfiguration(options: suite).databasePath(ofCompanion: "gateway")
+            try GatewayFile.check(path)
+            return try AccountStore(path: path)
+        }
+    }
 }
 
 extension PersonRole: ExpressibleByArgument {}

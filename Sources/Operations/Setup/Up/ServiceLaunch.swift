@@ -88,7 +88,7 @@ struct ServiceLaunch: Sendable {
     ) -> [String] {
         switch service {
         case .locations: firstStart.arguments
-        case .orders, .payments, .delivery: []
+        case .orders, .payments, .delivery, .people: []
         case .kitchen: ["serve"]
         }
     }

@@ -40,7 +40,10 @@ struct UpCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Also serves pages for browsers at this address, by gateway-service.",
+            """
+            Also serves pages for browsers at this address, by gateway-service, and runs \
+            people-service, which knows their devices.
+            """,
             valueName: "host:port"))
     var browser: String?
 
@@ -67,7 +70,9 @@ struct UpCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try SuiteConfiguration(options: options)
-        let services = SuiteService.required + (delivery ? [.delivery] : [])
+        let services =
+            SuiteService.required + (delivery ? [.delivery] : [])
+            + (browser == nil ? [] : [.people])
         try configuration.checkServices(services)
         let log = MergedLog.standardError(configuration.logFormat)
         for unknown in try UnknownSetting.all() {

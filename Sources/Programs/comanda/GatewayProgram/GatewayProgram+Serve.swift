@@ -59,22 +59,28 @@ extension GatewayProgram {
             // A restore must not replace the file meanwhile.
             let lock = try FileLock(path: "\(path).lock")
             defer { withExtendedLifetime(lock) {} }
-            let store = try DeviceStore(path: path)
+            let store = try GatewayStore(path: path)
             let accounts = try AccountStore(path: path)
             let endpoints = configuration.services(for: program.keyring).reduce(into: [:]) {
                 $0[$1.rawValue] = configuration.endpoints(of: $1)
+            }
+            if endpoints[SuiteService.people.rawValue] == nil {
+                program.reportFailure(MissingPeopleKey())
             }
             let settings = try settings(program)
             try ServedAddress(
                 isSecure: settings.tls != nil, port: settings.port, listeningAt: settings.host
             ).write(besideDatabase: path)
             let (secret, streams) = (try await GatewayServer.secret(in: store), settings.streams)
+            let people = PeopleBox()
             try await program.run { bus in
-                try GatewayBus(bus: bus, endpoints: endpoints, secret: secret, streams: streams)
+                try GatewayBus(
+                    bus: bus, endpoints: endpoints, people: people, secret: secret,
+                    streams: streams)
             } with: { host in
                 [
                     try GatewayServer.build(
-                        settings, host: host, store: store, accounts: accounts,
+                        settings, host: host, people: people, store: store, accounts: accounts,
                         secret: secret, logger: program.logger)
                 ]
             }
@@ -135,4 +141,14 @@ private enum ListenAddress {
         let host = text[..<colon].trimmingCharacters(in: ["[", "]"])
         return (host, port)
     }
+}
+
+/// The log message of a gateway whose suite has no key of people-service.
+private struct MissingPeopleKey: Error, CustomStringConvertible {
+    /// What happened and what to do.
+    let description = """
+        people-service has no key, so no device and no link is recognized. Make one with 'comanda \
+        keys new people --role orders' and the --keys of the suite; then restart people-service \
+        and gateway-service.
+        """
 }

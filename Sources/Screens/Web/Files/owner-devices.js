@@ -15,8 +15,7 @@ import { t, time } from "./text.js";
 /** The roles that a manager gives, and those that only `admin` gives. */
 const ROLES = ["till", "kitchen", "observer"];
 const HIGH_ROLES = ["manager", "admin"];
-/** Milliseconds for which a code is valid, and between questions whether it was used. */
-const CODE_TIME = 15 * 60_000;
+/** Milliseconds between questions whether a code was used. */
 const ASK_TIME = 2000;
 
 /** The part `devices` of the screen. */
@@ -24,19 +23,17 @@ export class DevicesPart {
   #me;
   #element;
   #location;
-  #now;
   #devices = [];
   #links = [];
   #staff;
   /** Whether the answer to a wish for a link is awaited. */
   #isLinking = false;
 
-  /** `locationNow` returns the location, `now` the time of the service. */
-  constructor(me, element, { locationNow, now }) {
+  /** `locationNow` returns the location. */
+  constructor(me, element, locationNow) {
     this.#me = me;
     this.#element = element;
     this.#location = locationNow;
-    this.#now = now;
     this.#staff = new StaffList(locationNow, () => this.#show());
   }
 
@@ -106,9 +103,8 @@ export class DevicesPart {
 
   #revoke(name) {
     return attempt(async () => {
-      const { devices } = await post(`/api/devices/${encodeURIComponent(name)}/revoke`);
-      this.#devices = devices;
-      this.#show();
+      await post(`/api/devices/${encodeURIComponent(name)}/revoke`);
+      await this.load();
       notify(t("owner.revoked", { name }));
     });
   }
@@ -141,10 +137,10 @@ export class DevicesPart {
     });
   }
 
-  #showCode({ name, code }) {
+  #showCode({ name, code, expiresAt }) {
     const address = `${location.origin}/enrol?code=${encodeURIComponent(code)}`;
     const state = h("p", { class: "state", role: "status" }, icon("clock"), h("span", {},
-      t("owner.codeUntil", { time: time(this.#now() + CODE_TIME) })));
+      t("owner.codeUntil", { time: time(expiresAt) })));
     const timer = setInterval(() => this.#watch(name, state, timer), ASK_TIME);
     openSheet({
       title: t("owner.codeTitle", { name }),

@@ -55,13 +55,14 @@ export class StaffList {
 
   #remove(name) {
     return attempt(async () => {
-      this.#take(await send("DELETE", path(name)));
+      await send("DELETE", path(name));
+      await this.#renew();
       notify(t("owner.staffRemoved", { name }));
     });
   }
 
-  #take({ staff }) {
-    this.#staff = staff;
+  async #renew() {
+    await this.load();
     this.#onChange();
   }
 
@@ -86,10 +87,10 @@ export class StaffList {
         if (!NAME.test(person)) return t("owner.staffNameWrong");
         if (!PIN.test(pin.value)) return t("owner.pinWrong");
         const wish = { pin: pin.value, manager: manages.checked };
-        const answer = known === null
+        await (known === null
           ? send("POST", path(person), { ...wish, location: this.#location().id })
-          : send("PUT", path(person), wish);
-        this.#take(await answer);
+          : send("PUT", path(person), wish));
+        await this.#renew();
         notify(t("owner.staffSaved", { name: person }));
         return null;
       },

@@ -35,9 +35,7 @@ class OwnerScreen {
       day: new DayPart(base, byID("part-day"), { menuNow: () => this.#menu, now }),
       delivery: new DeliveryPart(base, byID("part-delivery"), () => this.#menu.location),
       restaurant: new PlacePart(base, byID("part-restaurant"), () => this.#menu.location),
-      devices: new DevicesPart(me, byID("part-devices"), {
-        locationNow: () => this.#menu.location, now,
-      }),
+      devices: new DevicesPart(me, byID("part-devices"), () => this.#menu.location),
     };
   }
 

@@ -2,8 +2,16 @@
 
 import Accounts
 import Commerce
-import Devices
 import GatewayCore
+import Messages
+
+extension CommandKey {
+    /// A new key, for a command that has none of its client.
+    static func fresh() -> Self {
+        var generator = SystemRandomNumberGenerator()
+        return unique(at: .now(), using: &generator)
+    }
+}
 
 /// Whose key the key of a command is: with the key of somebody else, one gets nothing of theirs.
 enum KeyOwner: Equatable {

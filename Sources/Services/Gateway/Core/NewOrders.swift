@@ -2,7 +2,7 @@
 
 import Accounts
 import Commerce
-import Devices
+import Messages
 
 /// The limit on new orders by the links of tables and locations; a repeated request is no new one.
 struct NewOrders {

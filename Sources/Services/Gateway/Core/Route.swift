@@ -40,8 +40,10 @@ struct Route: Sendable, Equatable {
     let access: Access
     /// Whether it is about the person who is signed in, so that a device has no rights.
     var isOwn: Bool { path.hasPrefix("/api/account/") }
-    /// Whether it changes something, and needs an idempotency key.
+    /// Whether it changes something.
     let isCommand: Bool
+    /// Whether it needs an idempotency key: a repeated command of people-service does no harm.
+    var needsKey: Bool { isCommand && service != "people" }
     /// The parameters in the query, by name.
     let query: [String: Kind]
 }
@@ -77,12 +79,12 @@ extension Route {
         }
         self.init(
             verb: verb, path: path, service: service, method: method, access: access,
-            isCommand: parameters.contains { $0["$ref"]?.string == Self.key },
+            isCommand: parameters.contains { Self.keys.contains($0["$ref"]?.string ?? "") },
             query: Dictionary(query) { first, _ in first })
     }
 
-    /// The reference to the parameter of all commands.
-    private static let key = "#/components/parameters/key"
+    /// The references to the parameter of all commands.
+    private static let keys = ["key", "optionalKey"].map { "#/components/parameters/\($0)" }
 }
 
 extension Route.Kind {

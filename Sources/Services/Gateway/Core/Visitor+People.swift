@@ -2,7 +2,6 @@
 
 import Accounts
 import Commerce
-import Devices
 import GatewayCore
 import Messages
 import Wire
@@ -13,7 +12,7 @@ extension Person {
         grant(.owner).map {
             Device(
                 name: "owner", roles: [.manager, .observer], location: $0.location, staff: staff,
-                isEnrolled: true)
+                enrolled: true)
         }
     }
 
@@ -42,7 +41,7 @@ extension ListCouriers.Answer {
 
 extension Device {
     /// Whether the device may manage a restaurant.
-    var isManager: Bool { !roles.isDisjoint(with: [.manager, .admin]) }
+    var isManager: Bool { roles.contains(.manager) || roles.contains(.admin) }
 
     /// Whether the device works at a location, or at all if it is about all of them.
     func oversees(_ other: LocationID?) -> Bool { location == nil || location == other }

@@ -82,10 +82,8 @@ struct AppDriverRoutes: Sendable {
 
     /// Goes on duty by a new key: that of an earlier request would change nothing.
     private func beginDuty(_ driver: Driver) async throws {
-        var generator = SystemRandomNumberGenerator()
         let context = CommandContext(
-            key: .unique(at: .now(), using: &generator), terminal: "courier",
-            staff: driver.app.person.staff)
+            key: .fresh(), terminal: "courier", staff: driver.app.person.staff)
         _ = try await suite.call(
             "delivery",
             SetCourierDuty(

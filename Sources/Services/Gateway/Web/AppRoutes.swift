@@ -195,8 +195,7 @@ struct AppRequest: Sendable {
     init(_ request: Request, _ context: GatewayContext, _ sessions: Sessions) async throws {
         content = try await RequestReader.body(request)
         let isGiven = request.headers[.idempotencyKey] != nil
-        var generator = SystemRandomNumberGenerator()
-        key = isGiven ? try RequestReader.key(request) : .unique(at: .now(), using: &generator)
+        key = isGiven ? try RequestReader.key(request) : .fresh()
         let token =
             try request.uri.queryParameters["access_token"].map(String.init)
             ?? (content.isEmpty ? nil : RequestReader.decode(Token.self, content).token)

@@ -2,7 +2,6 @@
 
 import Accounts
 import Commerce
-import Devices
 import GatewayCore
 import HTTPTypes
 import Hummingbird
@@ -38,7 +37,7 @@ struct BusRoutes: Sendable {
         _ route: Route, _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let path = try RequestReader.path(route.path, context)
-        let visitor = try await visitor(of: route, path, request, context)
+        let visitor = try visitor(of: route, path, request, context)
         let body = try await RequestReader.body(request)
         try visitor.check(route, path: path, body: body)
         let question = PublicQuestion(route, path, request)
@@ -46,23 +45,34 @@ struct BusRoutes: Sendable {
         let moment = question.flatMap { question in
             suite.answers.with { $0.moment(of: question.location) }
         }
-        let key = route.isCommand ? try RequestReader.key(request) : nil
+        let key = route.isCommand ? try Self.key(of: request, route) : nil
         try await limit(visitor, route, body, context)
         let subjects = RequestSubjects(path: path, body: body)
         try await checkLocation(visitor, route, subjects)
         try await checkCourier(visitor, route, subjects)
+        let change = try PeopleCommand(route, path: path, body: body)
+        if let change, let manager = visitor.device {
+            try change.check(by: manager, visitors.people.now)
+        }
         let parameters = try BusParameters(
             route, path: path, query: RequestReader.query(request), body: body,
             context: try sender(of: request, key, visitor, route),
             fixed: Self.fixed(route, visitor))
         let answer = try await seen(
             try await ask(route, path, parameters, for: visitor), of: route, by: visitor)
+        if let change { await suite.wait { change.hasEffect(in: $0) } }
         guard route.access == .anyone, !route.isCommand else {
             return Response.json(answer.text).uncached().replayed(answer.isReplayed)
         }
         let content = Content(answer.text, type: "application/json", isKept: moment != nil)
         if let question { await keep(content, question, askedAt: moment) }
         return content.response(to: request)
+    }
+
+    /// The key of a command; a new one if the request may be without.
+    private static func key(of request: Request, _ route: Route) throws(Problem) -> CommandKey {
+        let isGiven = request.headers[.idempotencyKey] != nil
+        return route.needsKey || isGiven ? try RequestReader.key(request) : .fresh()
     }
 
     /// The sender of a command, and the manager who approved it; nil for other requests.
@@ -78,10 +88,11 @@ struct BusRoutes: Sendable {
     /// Who sends a request; in a route of a person the session counts before a device's token.
     private func visitor(
         of route: Route, _ path: [String: String], _ request: Request, _ context: GatewayContext
-    ) async throws -> Visitor {
+    ) throws(Problem) -> Visitor {
         if route.isOwn, let signedIn = context.signedIn { return .person(signedIn.person) }
-        return try await visitors.visitor(
-            request, context, order: path["order"] ?? path["delivery"])
+        return try visitors.visitor(
+            request, context, order: path["order"] ?? path["delivery"],
+            isForAnyone: route.access == .anyone)
     }
 
     /// The answer without what a visitor of one location must not see.
@@ -190,7 +201,7 @@ struct BusRoutes: Sendable {
     /// The members that no body may choose: a screen reports under the name of its device, and a
     /// courier acts for nobody else.
     ///
-    /// Lists of deliveries are those of the own location.
+    /// Lists of deliveries, devices, people and links are those of the own location.
     static func fixed(_ route: Route, _ visitor: Visitor) -> [String: String] {
         if route.method == SendChatMessage.method || route.method == ReportChatMessage.method {
             var fixed = ["party": visitor.party(on: route).rawValue]
@@ -198,7 +209,10 @@ struct BusRoutes: Sendable {
             return fixed
         }
         if let courier = visitor.courier(on: route) { return Self.fixed(route, courier) }
-        let lists = [ListDeliveries.method, ListDeliveryOffers.method]
+        let lists = [
+            ListDeliveries.method, ListDeliveryOffers.method, ListDevices.method, ListStaff.method,
+            ListLinks.method,
+        ]
         if lists.contains(route.method), let own = visitor.device?.location {
             return ["location": own.text]
         }

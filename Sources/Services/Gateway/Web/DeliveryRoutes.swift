@@ -40,7 +40,7 @@ struct DeliveryRoutes: Sendable {
     /// The delivery with its code, which proves that the guest has the food.
     private func delivery(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let order: OrderID = try RequestReader.identifier("order", in: context)
-        guard try await visitors.visitor(request, context, order: order.text) == .order(order)
+        guard try visitors.visitor(request, context, order: order.text) == .order(order)
         else {
             throw Problem.unknownVisitor
         }
@@ -57,7 +57,7 @@ struct DeliveryRoutes: Sendable {
 
     private func follow(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let order: OrderID = try RequestReader.identifier("order", in: context)
-        let visitor = try await visitors.visitor(request, context, order: order.text)
+        let visitor = try visitors.visitor(request, context, order: order.text)
         if visitor == .anyone { throw Problem.unknownVisitor }
         let id = DeliveryID(of: order)
         let delivery = try await suite.call("delivery", GetDelivery(delivery: id))
@@ -73,7 +73,7 @@ struct DeliveryRoutes: Sendable {
 
     /// Tells a courier when deliveries have changed at the locations where the courier may deliver.
     private func news(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let visitor = try await visitors.visitor(request, context)
+        let visitor = try visitors.visitor(request, context)
         let locations = try await locations(of: try Self.courier(visitor).grant)
         return try await live.response(to: visitor, request, context) { bus, listener in
             try bus.tell(newsOf: locations, owner: context.peer, listener)
@@ -86,7 +86,7 @@ struct DeliveryRoutes: Sendable {
 
     /// What the ledger says that a courier earned and got.
     private func balance(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let (courier, grant) = try Self.courier(try await visitors.visitor(request, context))
+        let (courier, grant) = try Self.courier(try visitors.visitor(request, context))
         var list = BalanceList(balances: [])
         for location in try await locations(of: grant).sorted() {
             let answer = try await suite.call(

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Devices
 import GatewayCore
 import HTTPTypes
 import Hummingbird
 import JSONCoding
+import Messages
 import Secrets
 import Wire
 
 /// The routes by which a device becomes one, and people identify themselves at it.
 struct DeviceRoutes: Sendable {
+    let suite: Suite
     let visitors: Visitors
     /// Whether pages come by TLS, so that the cookie may be sent only so.
     let isSecure: Bool
@@ -20,7 +21,7 @@ struct DeviceRoutes: Sendable {
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
         router.get("/api/me") { request, context in
-            try Self.answer(Me(try await visitors.visitor(request, context)))
+            try Self.answer(Me(try visitors.visitor(request, context)))
         }
         router.post("/api/enrol") { request, context in try await enrol(request, context) }
         router.post("/api/staff") { request, context in try await identify(request, context) }
@@ -34,7 +35,7 @@ struct DeviceRoutes: Sendable {
 
     private struct Enrolled: Encodable {
         var name: TerminalID
-        var roles: [String]
+        var roles: [Role]
         var location: LocationID?
         var token: String
     }
@@ -60,7 +61,7 @@ struct DeviceRoutes: Sendable {
         var who: String
         var person: PersonAnswer?
         var name: TerminalID?
-        var roles: [String]?
+        var roles: [Role]?
         var location: LocationID?
         var table: String?
         var staff: StaffID?
@@ -72,7 +73,7 @@ struct DeviceRoutes: Sendable {
             case .person(let person):
                 who = "person"
                 self.person = PersonAnswer(person)
-                roles = person.device.map { $0.roles.map(\.rawValue).sorted() }
+                roles = person.device?.roles
                 location = person.device?.location
             case .link(let link):
                 who = "link"
@@ -81,7 +82,7 @@ struct DeviceRoutes: Sendable {
             case .device(let device):
                 who = "device"
                 name = device.name
-                roles = device.roles.map(\.rawValue).sorted()
+                roles = device.roles
                 location = device.location
                 staff = device.staff
             }
@@ -101,17 +102,15 @@ struct DeviceRoutes: Sendable {
         try limit(context.peer)
         var generator = SystemRandomNumberGenerator()
         let token = Secret.token(using: &generator)
-        guard let device = try await visitors.store.enrol(code: code, token: token, now: .now())
-        else {
-            throw Problem(
-                status: 403, reason: "enrol.codeUnknown",
-                detail: "This code is not valid. Ask for a new one: a code is valid once and for "
-                    + "15 minutes.")
-        }
+        let digest = Secret.digest(of: token)
+        let device = try await suite.call(
+            "people",
+            EnrolDevice(
+                code: code, token: digest, context: Visitor.anyone.context(key: .fresh())))
+        await suite.wait { $0.device(token: digest) != nil }
         var response = try Self.answer(
             Enrolled(
-                name: device.name, roles: device.roles.map(\.rawValue).sorted(),
-                location: device.location, token: token))
+                name: device.name, roles: device.roles, location: device.location, token: token))
         response.setCookie(cookie(token, maximumAge: 400 * 24 * 3600, context))
         return response
     }
@@ -120,10 +119,10 @@ struct DeviceRoutes: Sendable {
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         try await RequestReader.readNothing(request)
-        guard case .device(let device) = try await visitors.visitor(request, context) else {
-            throw Problem.unknownVisitor
-        }
-        try await visitors.store.revoke(device.name)
+        let device = try device(request, context)
+        _ = try await suite.call(
+            "people", RevokeDevice(device: device.name, context: Self.sender(device)))
+        await suite.wait { $0[device.name] == nil }
         var response = try Self.answer(Me(.anyone))
         response.setCookie(cookie("", maximumAge: 0, context))
         return response
@@ -137,58 +136,70 @@ struct DeviceRoutes: Sendable {
             secure: isSecure || context.isForwardedSecurely, httpOnly: true, sameSite: .strict)
     }
 
+    /// The device that sends a request; throws a `Problem` for other visitors.
+    private func device(_ request: Request, _ context: GatewayContext) throws(Problem) -> Device {
+        guard case .device(let device) = try visitors.visitor(request, context) else {
+            throw .unknownVisitor
+        }
+        return device
+    }
+
+    /// The context of a device's own command.
+    private static func sender(_ device: Device) -> CommandContext {
+        Visitor.device(device).context(key: .fresh())
+    }
+
     private func identify(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        guard case .device(var device) = try await visitors.visitor(request, context) else {
-            throw Problem.unknownVisitor
-        }
+        let device = try device(request, context)
         let person = try await RequestReader.read(Person.self, from: request)
-        var staff = person.staff
-        if let name = staff {
-            staff = try await visitors.store.person(typed: name, at: device.location)
+        var staff: StaffID?
+        if let name = person.staff {
+            staff = try await confirm(name, person.pin ?? "", at: device, context).name
         }
-        if let staff {
-            try limit(context.sender)
-            try await confirm(staff, person.pin ?? "", at: device)
-        }
-        try await visitors.store.setStaff(staff, at: device.name)
-        device.staff = staff
-        return try Self.answer(Me(.device(device)))
+        let set = try await suite.call(
+            "people",
+            SetDeviceStaff(device: device.name, staff: staff, context: Self.sender(device)))
+        await suite.wait { $0[device.name]?.staff == set.staff }
+        return try Self.answer(Me(.device(set)))
     }
 
     private func approve(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        guard case .device(let device) = try await visitors.visitor(request, context) else {
-            throw Problem.unknownVisitor
-        }
+        let device = try device(request, context)
         guard device.roles.contains(.till) else { throw Problem.forbidden(device.name.text) }
         let wish = try await RequestReader.read(Approver.self, from: request)
-        let manager = try await visitors.store.person(typed: wish.staff, at: device.location)
-        try limit(context.sender)
-        try await confirm(manager, wish.pin, at: device)
-        let staff = try await visitors.store.staff()
-        guard staff.contains(where: { $0.name == manager && $0.isManager }) else {
-            throw Problem.noManager(manager)
-        }
+        let person = try await confirm(wish.staff, wish.pin, at: device, context)
+        guard person.manager == true else { throw Problem.noManager(person.name) }
         let end = Timestamp.now() + Approvals.validity
         return try Self.answer(
             Approved(
-                approval: visitors.approvals.approval(of: manager, at: device.name, until: end),
-                staff: manager, expiresAt: end))
+                approval: visitors.approvals.approval(
+                    of: person.name, at: device.name, until: end),
+                staff: person.name, expiresAt: end))
     }
 
-    private func confirm(_ staff: StaffID, _ pin: String, at device: Device) async throws {
-        switch try await visitors.store.identify(
-            staff, pin: pin, at: device.location, now: .now())
-        {
-        case .confirmed: return
-        case .wrong:
-            throw Problem(
-                status: 403, reason: "staff.pinWrong",
-                detail: "This name and PIN do not belong together. Check both.")
-        case .blocked(let seconds):
-            throw Problem(
-                status: 429, reason: "staff.blocked",
-                detail: "There were too many wrong PINs. Wait \(seconds / 60 + 1) min.",
-                retryAfter: seconds)
-        }
+    /// The person with a name and a PIN at a device; throws a `Problem` for others.
+    private func confirm(
+        _ staff: StaffID, _ pin: String, at device: Device, _ context: GatewayContext
+    ) async throws(Problem) -> StaffMember {
+        try limit(context.sender)
+        let answer = try await suite.call(
+            "people", ConfirmStaff(staff: staff, pin: pin, location: device.location))
+        if let person = answer.person { return person }
+        throw answer.wait.map { .staffBlocked(seconds: $0) } ?? .pinWrong
+    }
+}
+
+extension Problem {
+    /// The problem of a name and a PIN of two people.
+    static let pinWrong = Problem(
+        status: 403, reason: "staff.pinWrong",
+        detail: "This name and PIN do not belong together. Check both.")
+
+    /// The problem of a person who is blocked; `seconds` is the wait.
+    static func staffBlocked(seconds: Int) -> Self {
+        Problem(
+            status: 429, reason: "staff.blocked",
+            detail: "There were too many wrong PINs. Wait \(seconds / 60 + 1) min.",
+            retryAfter: seconds)
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Accounts
-import Devices
 import Hummingbird
+import Messages
 import NIOCore
 
 /// What the server knows about a request beside its content.

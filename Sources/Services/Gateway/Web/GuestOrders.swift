@@ -2,7 +2,6 @@
 
 import Accounts
 import Commerce
-import Devices
 import GatewayCore
 import Hummingbird
 import JSONCoding
@@ -46,7 +45,7 @@ struct GuestOrders: Sendable {
     func add(to router: Router<GatewayContext>) {
         router.post("/api/links/{link}/orders") { request, context in
             guard let token = context.parameters.get("link"),
-                case .link(let link) = try await visitors.link(token)
+                case .link(let link) = try visitors.link(token)
             else { throw Problem.unknownVisitor }
             let key = try RequestReader.key(request)
             let wish = try await RequestReader.read(Wish.self, from: request)

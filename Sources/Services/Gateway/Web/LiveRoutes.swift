@@ -33,7 +33,7 @@ struct LiveRoutes: Sendable {
         _ kind: LiveTopic.Kind, _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let location: LocationID = try RequestReader.identifier("location", in: context)
-        let visitor = try await visitors.visitor(request, context)
+        let visitor = try visitors.visitor(request, context, isForAnyone: kind.isPublic)
         if !kind.isPublic { try visitor.check(streamsOf: kind.service, at: location) }
         // Nobody follows a stream that does not exist.
         _ = try await suite.call("locations", GetLocation(location: location))
@@ -45,7 +45,7 @@ struct LiveRoutes: Sendable {
         _ request: Request, _ context: GatewayContext
     ) async throws -> Response {
         let id: OrderID = try RequestReader.identifier("order", in: context)
-        let visitor = try await visitors.visitor(request, context, order: id.text)
+        let visitor = try visitors.visitor(request, context, order: id.text)
         if visitor == .anyone { throw Problem.unknownVisitor }
         let order = try await suite.call("orders", GetOrder(order: id))
         if visitor != .order(id) {
@@ -60,7 +60,7 @@ struct LiveRoutes: Sendable {
 
     private func tap(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let location: LocationID = try RequestReader.identifier("location", in: context)
-        let visitor = try await visitors.visitor(request, context)
+        let visitor = try visitors.visitor(request, context)
         for kind in LiveTopic.Kind.tapped {
             try visitor.check(streamsOf: kind.service, at: location)
         }

@@ -2,7 +2,6 @@
 
 import Accounts
 import Commerce
-import Devices
 import GatewayCore
 import HTTPTypes
 import Hummingbird

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Devices
 import GatewayCore
 import HTTPTypes
 import Hummingbird
@@ -33,11 +32,11 @@ struct OperatorRoutes: Sendable {
     private func checkObserver(_ request: Request, _ context: GatewayContext) async throws {
         let isForwarded = request.headers[.forwardedFor] != nil
         if !isForwarded, SenderAddress.isOwn(SenderAddress.of(context.channel)) { return }
-        guard let device = try await visitors.visitor(request, context).device else {
+        guard let device = try visitors.visitor(request, context).device else {
             throw Problem.unknownVisitor
         }
         let observers: Set<Role> = [.observer, .manager, .admin]
-        if device.roles.isDisjoint(with: observers) { throw Problem.forbidden(device.name.text) }
+        if observers.isDisjoint(with: device.roles) { throw Problem.forbidden(device.name.text) }
     }
 
     private struct Health: Encodable {

@@ -2,10 +2,10 @@
 
 import Accounts
 import Commerce
-import Devices
 import GatewayCore
 import Hummingbird
 import JSONCoding
+import Messages
 import Secrets
 
 /// The routes by which managers give people roles, as `comanda people` does.
@@ -19,7 +19,7 @@ struct PeopleRoutes: Sendable {
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
         router.get("/api/people") { request, context in
-            try await list(for: try await visitors.manager(request, context))
+            try await list(for: try visitors.manager(request, context))
         }
         router.post("/api/people") { request, context in try await invite(request, context) }
         router.post("/api/people/{person}/approve") { request, context in
@@ -70,7 +70,7 @@ struct PeopleRoutes: Sendable {
     }
 
     private func invite(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let manager = try await visitors.manager(request, context)
+        let manager = try visitors.manager(request, context)
         var wish = try await RequestReader.read(Invitation.self, from: request)
         try manager.check(giving: wish.role, at: wish.location)
         let receiver = wish.email.map { EmailAddress($0) }
@@ -97,7 +97,7 @@ struct PeopleRoutes: Sendable {
         _ request: Request, _ context: GatewayContext,
         _ body: (RoleGrant, PersonID) async throws -> Void
     ) async throws -> Response {
-        let manager = try await visitors.manager(request, context)
+        let manager = try visitors.manager(request, context)
         let role = try await RequestReader.read(RoleChoice.self, from: request).role
         let id: PersonID = try RequestReader.identifier("person", in: context)
         let grant = try await store.person(id)?.grants.first { $0.role == role }

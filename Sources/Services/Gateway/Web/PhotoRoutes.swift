@@ -19,6 +19,7 @@ struct PhotoRoutes: Sendable {
 
     let suite: Suite
     let visitors: Visitors
+    let store: GatewayStore
 
     /// Adds all routes.
     func add(to router: Router<GatewayContext>) {
@@ -43,7 +44,7 @@ struct PhotoRoutes: Sendable {
             "delivery", GetDelivery(delivery: id, courier: person.courier))
         let photo = try HandOverPhoto.read(try await Self.body(request))
         try delivery.check(photo, of: person.courier)
-        try await visitors.store.put(photo, of: id.text, now: .now())
+        try await store.put(photo, of: id.text, now: .now())
         let taken = Taken(photo: photo.digest, type: photo.type, bytes: photo.bytes.count)
         return Response.json(try JSON.encode(taken)).uncached()
     }
@@ -55,7 +56,7 @@ struct PhotoRoutes: Sendable {
     /// The photo that is the proof of a delivery.
     private func show(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let id: DeliveryID = try RequestReader.identifier("delivery", in: context)
-        let visitor = try await visitors.visitor(request, context, order: id.text)
+        let visitor = try visitors.visitor(request, context, order: id.text)
         try visitor.check(Self.look, path: ["delivery": id.text], body: [])
         let courier = visitor.courier(on: Self.look)?.courier
         let delivery = try await suite.call(
@@ -63,7 +64,7 @@ struct PhotoRoutes: Sendable {
         if let own = visitor.device?.location, own != delivery.location {
             throw Problem.otherLocation
         }
-        guard let photo = try await visitors.store.photo(of: id.text, now: .now()),
+        guard let photo = try await store.photo(of: id.text, now: .now()),
             photo.digest == delivery.proof?.photo
         else { throw Problem.photoUnknown }
         return Response.bytes(photo.bytes, type: photo.type).uncached()

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Accounts
-import Devices
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Messages
 import Synchronization
 
 /// Refuses requests of devices and of addresses that send too many.
@@ -45,15 +45,15 @@ struct RateMiddleware: RouterMiddleware {
 
     /// Finds out who sends a request with this proof.
     ///
-    /// It is counted before the gateway looks into its file: proofs that were right before by their
-    /// sender, others by their address. Strangers behind the address of a device or a person do not
-    /// use up their requests.
+    /// It is counted before the gateway looks for its session: proofs that were right before by
+    /// their sender, others by their address. Strangers behind the address of a device or a person
+    /// do not use up their requests.
     private func recognize(
         _ proof: String, _ request: Request, _ context: inout GatewayContext
     ) async throws {
         let expected = known.sender(with: proof)
         try buckets.count(expected ?? "proofs of \(context.peer)")
-        context.device = try await visitors.device(request)
+        context.device = visitors.device(request)
         context.signedIn = try await visitors.sessions.find(request)
         let sender =
             context.device.map { "device \($0.name)" }

@@ -2,11 +2,11 @@
 
 import Accounts
 import Commerce
-import Devices
 import Foundation
 import GatewayCore
 import HTTPTypes
 import Hummingbird
+import Messages
 import Secrets
 
 /// Recognizes visitors by what they send, and keeps their limits.
@@ -14,55 +14,53 @@ struct Visitors: Sendable {
     /// The name of the cookie with a device's token.
     static let cookie = "comanda"
 
-    let store: DeviceStore
+    let people: PeopleBox
     let links: OrderLink
     let sessions: Sessions
     let approvals: Approvals
-    private let admissions: Admissions
-
-    /// The visitors of a gateway with these devices, and links of this secret.
-    init(store: DeviceStore, links: OrderLink, sessions: Sessions, approvals: Approvals) {
-        self.store = store
-        self.links = links
-        self.approvals = approvals
-        self.sessions = sessions
-        admissions = Admissions(store)
-    }
 
     /// Who sends a request; `order` is the order in its path.
     ///
     /// A cookie that is not valid any more counts like none, so that a revoked device can still
-    /// show the menu. Throws a `Problem` for another token or a link that is not valid, and a
-    /// `DatabaseError`.
+    /// show the menu; in a route for anyone also before people-service has told which ones are
+    /// valid. Throws a `Problem` for another token or a link that is not valid, and for each until
+    /// then.
     func visitor(
-        _ request: Request, _ context: GatewayContext, order: String? = nil
-    ) async throws -> Visitor {
+        _ request: Request, _ context: GatewayContext, order: String? = nil,
+        isForAnyone: Bool = false
+    ) throws(Problem) -> Visitor {
+        // One state of the directory: what it learns meanwhile makes no known device a stranger.
+        let directory = people.now
         if let link = request.uri.queryParameters["link"].map(String.init) {
-            return try await visitor(link: link, order: order)
+            return try visitor(link: link, order: order, directory)
         }
-        if let device = context.device { return .device(device) }
+        if let device = context.device ?? Self.device(request, directory) {
+            return .device(device)
+        }
         if let signedIn = context.signedIn { return .person(signedIn.person) }
-        if let token = Self.bearer(request) { return try await visitor(link: token, order: order) }
+        if let token = Self.bearer(request) {
+            return try visitor(link: token, order: order, directory)
+        }
+        let isKnown = Self.token(request) == nil || directory.isComplete
+        if !isForAnyone, !isKnown { throw .silent }
         return .anyone
     }
 
     /// The device whose token a request has; nil for other requests.
-    ///
-    /// Throws a `DatabaseError`.
-    func device(_ request: Request) async throws -> Device? {
-        guard let token = Self.token(request) else { return nil }
-        return try await store.device(token: token)
+    func device(_ request: Request) -> Device? { Self.device(request, people.now) }
+
+    private static func device(_ request: Request, _ directory: PeopleDirectory) -> Device? {
+        token(request).flatMap { directory.device(token: Secret.digest(of: $0)) }
     }
 
     /// The device of a manager, or that of an owner; throws a `Problem` for other visitors.
-    func manager(_ request: Request, _ context: GatewayContext) async throws -> Device {
-        let visitor = try await visitor(request, context)
-        if visitor == .anyone { throw Problem.unknownVisitor }
+    func manager(_ request: Request, _ context: GatewayContext) throws(Problem) -> Device {
+        let visitor = try visitor(request, context)
         guard let device = visitor.device else {
-            if case .person = visitor { throw Problem.needsRole(.owner) }
-            throw Problem.unknownVisitor
+            if case .person = visitor { throw .needsRole(.owner) }
+            throw .unknownVisitor
         }
-        guard device.isManager else { throw Problem.forbidden(device.name.text) }
+        guard device.isManager else { throw .forbidden(device.name.text) }
         return device
     }
 
@@ -84,13 +82,17 @@ struct Visitors: Sendable {
     }
 
     /// The guest with a link of a table or a location; throws as `visitor(_:order:)`.
-    func link(_ token: String) async throws -> Visitor {
-        try await visitor(link: token, order: nil)
+    func link(_ token: String) throws(Problem) -> Visitor {
+        try visitor(link: token, order: nil, people.now)
     }
 
-    private func visitor(link: String, order: String?) async throws -> Visitor {
+    private func visitor(
+        link: String, order: String?, _ directory: PeopleDirectory
+    ) throws(Problem) -> Visitor {
         if let order, let id = OrderID(order), links.matches(link, id) { return .order(id) }
-        guard let place = try await store.link(token: link) else { throw Problem.unknownVisitor }
+        guard let place = directory.link(Secret.digest(of: link)) else {
+            throw directory.isComplete ? .unknownVisitor : .silent
+        }
         return .link(place)
     }
 
@@ -106,7 +108,7 @@ struct Visitors: Sendable {
             let token = Self.token(request)
         else { return { true } }
         let digest = Secret.digest(of: token)
-        return { await admissions.includes(digest) }
+        return { [people] in people.now.device(token: digest) != nil }
     }
 
     /// A hash of all tokens that a request has; nil without one.

@@ -19,5 +19,7 @@ const char *_Nonnull catalogue_of_kitchen(void);
 const char *_Nonnull catalogue_of_providers(void);
 /// The methods of delivery-service.
 const char *_Nonnull catalogue_of_delivery(void);
+/// The methods of people-service.
+const char *_Nonnull catalogue_of_people(void);
 
 #endif
