@@ -66,7 +66,8 @@ def names(cell):
     """The variables of a row; a row about one service applies to the others, too."""
     for name in re.findall(r"COMANDA_[A-Z_]+", cell):
         if name.startswith("COMANDA_ORDERS_"):
-            for service in ("LOCATIONS", "ORDERS", "PAYMENTS", "KITCHEN", "DELIVERY"):
+            for service in ("LOCATIONS", "ORDERS", "PAYMENTS", "KITCHEN", "DELIVERY",
+                            "PEOPLE"):
                 yield name.replace("ORDERS", service)
         else:
             yield name
