@@ -231,9 +231,12 @@ class Books:
         """No courier has deliveries of two restaurants at a time."""
         holding = collections.defaultdict(dict)
         owner = {}
+        # The changes of a batch have one time: the last one of each delivery counts.
+        latest = {(moment, each["id"]): each for moment, each in changes}
         # What ends in a millisecond is before what begins in it.
-        changes.sort(key=lambda each: (each[0], each[1]["status"] in UNDER_WAY))
-        for moment, delivery in changes:
+        ordered = sorted(
+            latest.items(), key=lambda each: (each[0][0], each[1]["status"] in UNDER_WAY))
+        for (moment, _), delivery in ordered:
             key = delivery["id"]
             if key in owner:
                 holding[owner.pop(key)].pop(key)
