@@ -165,6 +165,19 @@ import ZeroMQ
         #expect(facts.secrets.count == 4)
     }
 
+    @Test func `a key of a gateway is complete with one of people-service`() throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: "\(folder.path)/keys")
+        for service in SuiteService.required {
+            try store.create(TerminalID(service.rawValue)!, roles: [.admin])
+        }
+        #expect(KeyFolderProbe.facts(ofFolder: store.folder).missing == [])
+        try store.create("gateway", roles: [.till])
+        #expect(KeyFolderProbe.facts(ofFolder: store.folder).missing == [.people])
+        try store.create("people", roles: [.orders])
+        #expect(KeyFolderProbe.facts(ofFolder: store.folder).missing == [])
+    }
+
     @Test func `without the folder of allowed keys, that is the only problem`() throws {
         let folder = try TemporaryFolder()
 

@@ -67,7 +67,7 @@ extension Diagnosis {
                     + "was revoked, or never copied. No program can connect to it.",
                 advice: "Run 'comanda keys allow \(keys.folder)/\(service.rawValue).key --keys "
                     + "\(keys.folder)' if it was revoked by mistake. Otherwise copy "
-                    + "\(service.rawValue).key of the service there.")
+                    + "\(service.rawValue).key of the service there\(Self.ifNew(service, keys)).")
         }
         let differing = keys.differing.map { service in
             HealthFinding(
@@ -78,6 +78,13 @@ extension Diagnosis {
                     + "\(keys.folder)/allowed on all machines.")
         }
         return missing + differing
+    }
+
+    /// What to do if the suite never had the key: those of the required services come first.
+    private static func ifNew(_ service: SuiteService, _ keys: KeyFacts) -> String {
+        guard service == .people else { return "" }
+        return ", or make one with 'comanda keys new people --role orders --keys \(keys.folder)' "
+            + "and restart people-service and gateway-service"
     }
 
     private static func certificates(_ keys: KeyFacts) -> [HealthFinding] {

@@ -28,7 +28,9 @@ enum KeyFolderProbe {
         }
         // A machine of clients has no secret of any service.
         if withoutSecret != SuiteService.required { facts.withoutSecret = withoutSecret }
-        for service in SuiteService.required {
+        // The gateway recognizes nobody without people-service.
+        let isWithGateway = FileManager.default.fileExists(atPath: allowed.path(of: "gateway"))
+        for service in SuiteService.required + (isWithGateway ? [.people] : []) {
             let path = allowed.path(of: service.rawValue)
             guard FileManager.default.fileExists(atPath: path) else {
                 facts.missing.append(service)
