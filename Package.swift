@@ -172,8 +172,8 @@ let tests = targets(
         Commerce Wire GRDB
     DeliveriesTests: Deliveries Payments Directory ServiceLoop ServiceStorage MessageBus \
         Messages Commerce Wire GRDB
-    PeopleTests: TestServices People Directory Secrets ServiceLoop ServiceStorage MessageBus \
-        ZeroMQ Messages Commerce Wire GRDB
+    PeopleTests: TestServices People Devices Directory Secrets ServiceLoop ServiceStorage \
+        MessageBus ZeroMQ Messages Commerce Wire GRDB
     DevicesTests: Accounts Devices Secrets Commerce GRDB
     KitchenTests: Kitchen Directory KitchenDisplay MessageBus ZeroMQ Messages JSONCoding \
         Commerce Wire

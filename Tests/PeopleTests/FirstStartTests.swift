@@ -9,11 +9,12 @@ import TestSupport
 import Testing
 import Wire
 
+@testable import Devices
 @testable import People
 
 /// A new database takes over what a gateway kept before.
 @Suite struct FirstStartTests {
-    /// A file of a gateway, whose statements are those of an earlier version.
+    /// A file of a gateway of an earlier version, made by the migrations of that version.
     private final class GatewayFile {
         let path: String
         let pin: String
@@ -25,10 +26,10 @@ import Wire
             path = "\(folder.path)/gateway.db"
             pin = try #require(await SlowHash.hash(of: "1234"))
             pool = try DatabasePool(path: path)
+            let last: DeviceMigration = isOldest ? .tables : .managers
+            try DeviceSchema.migrator.migrate(pool, upTo: last.rawValue)
             let later = (now + .seconds(60)).milliseconds
             try await pool.write { [pin] db in
-                try db.execute(sql: Self.tables)
-                if !isOldest { try db.execute(sql: Self.laterColumns) }
                 try db.execute(
                     sql: """
                         INSERT INTO device VALUES
@@ -51,39 +52,6 @@ import Wire
                 }
             }
         }
-
-        private static let tables = """
-            CREATE TABLE device (
-              name TEXT PRIMARY KEY,
-              roles TEXT NOT NULL,
-              location TEXT,
-              staff TEXT,
-              code TEXT UNIQUE,
-              code_expires_at INTEGER NOT NULL,
-              token TEXT UNIQUE,
-              added_at INTEGER NOT NULL,
-              enrolled_at INTEGER
-            ) STRICT, WITHOUT ROWID;
-            CREATE TABLE link (
-              digest TEXT PRIMARY KEY,
-              location TEXT NOT NULL,
-              place TEXT NOT NULL,
-              added_at INTEGER NOT NULL,
-              UNIQUE (location, place)
-            ) STRICT, WITHOUT ROWID;
-            CREATE TABLE staff (
-              name TEXT PRIMARY KEY,
-              pin TEXT NOT NULL,
-              failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0),
-              blocked_until INTEGER NOT NULL DEFAULT 0
-            ) STRICT, WITHOUT ROWID;
-            """
-
-        private static let laterColumns = """
-            ALTER TABLE staff ADD COLUMN location TEXT;
-            ALTER TABLE staff ADD COLUMN manager INTEGER NOT NULL DEFAULT 0
-              CHECK (manager IN (0, 1));
-            """
 
         /// The number of devices that the file has.
         var devices: Int? {

@@ -20,33 +20,6 @@ TILL, COUNTER, CODE = "till-token-of-22-chars", "link-token-of-22-chars", "7KQM-
 # The PIN 4711 as yescrypt stores it.
 PIN = "$y$j9T$comandacomandacomanda0$4rE2gWbsg1YSFoUIBPciCKEH1s4sqiAP930zFbZ6CFB"
 ITEMS = [{"item": "00008", "quantity": 1}]
-# The tables of a gateway before there was people-service.
-TABLES = """
-PRAGMA journal_mode = WAL;
-CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-INSERT INTO grdb_migrations VALUES ('devices'), ('devices-2'), ('devices-3'), ('devices-4');
-CREATE TABLE device (
-  name TEXT PRIMARY KEY, roles TEXT NOT NULL, location TEXT, staff TEXT, code TEXT UNIQUE,
-  code_expires_at INTEGER NOT NULL, token TEXT UNIQUE, added_at INTEGER NOT NULL,
-  enrolled_at INTEGER
-) STRICT, WITHOUT ROWID;
-CREATE TABLE link (
-  digest TEXT PRIMARY KEY, location TEXT NOT NULL, place TEXT NOT NULL,
-  added_at INTEGER NOT NULL, UNIQUE (location, place)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE staff (
-  name TEXT PRIMARY KEY, pin TEXT NOT NULL,
-  failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0),
-  blocked_until INTEGER NOT NULL DEFAULT 0, location TEXT,
-  manager INTEGER NOT NULL DEFAULT 0 CHECK (manager IN (0, 1))
-) STRICT, WITHOUT ROWID;
-CREATE TABLE secret (only INTEGER PRIMARY KEY CHECK (only = 1), value TEXT NOT NULL) STRICT;
-CREATE TABLE photo (
-  delivery TEXT NOT NULL PRIMARY KEY, digest TEXT NOT NULL, type TEXT NOT NULL,
-  bytes BLOB NOT NULL, added_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX photo_by_time ON photo (added_at);
-"""
 
 
 def digest(secret):
@@ -54,11 +27,10 @@ def digest(secret):
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def make_earlier_file():
-    """Makes the file of an earlier gateway, with a till, a link, a person and a pending code."""
+def fill_earlier_file():
+    """Puts a till, a link, a person and a pending code into the tables of earlier versions."""
     now = int(time.time() * 1000)
     with contextlib.closing(sqlite3.connect(FOLDER / "gateway.db")) as file, file:
-        file.executescript(TABLES)
         code = digest(CODE.replace("-", ""))
         for device in (("till-1", None, 0, digest(TILL), now, now),
                        ("till-2", code, now + 900_000, None, now, None)):  # fmt: skip
@@ -135,8 +107,15 @@ def check_late(suite):
 
 
 def main():
-    make_earlier_file()
     with Suite() as suite:
+        # Its file has the tables of earlier versions, and people-service has not seen it yet.
+        for program in (PEOPLE, GATEWAY):
+            suite.kill(program)
+        fill_earlier_file()
+        for file in FOLDER.glob("people.*"):
+            file.unlink()
+        for program in (PEOPLE, GATEWAY):
+            suite.start(program)
         check_upgrade(suite)
         check_outage(suite)
         check_late(suite)
