@@ -88,7 +88,10 @@ package final class PeopleService: ServiceResident {
             switch try service.transact({ try decision(fact, &$0) }) {
             case .answer(let response): respond(to: text, with: response)
             case .learn(let question):
-                learn(question, of: pin) { [weak self] in self?.step(text, pin, $0, decision) }
+                // A slow hash would hold up the thread.
+                bus.wait(for: { await question.fact(of: pin) }) { [weak self] in
+                    self?.step(text, pin, $0, decision)
+                }
             }
         } catch let refusal as Refusal {
             respond(to: text, with: .refusal(refusal))
@@ -103,13 +106,5 @@ package final class PeopleService: ServiceResident {
         for request in waiting.removeValue(forKey: text) ?? [] {
             service.respond(to: request, with: response)
         }
-    }
-
-    /// Learns a fact about a PIN outside of the thread of the bus, which a slow hash would hold up.
-    private func learn(
-        _ question: PINQuestion, of pin: String, completion: @escaping (PINFact) -> Void
-    ) {
-        nonisolated(unsafe) let completion = completion  // stays on the thread of the bus
-        Task(executorPreference: bus.thread) { completion(await question.fact(of: pin)) }
     }
 }

@@ -5,6 +5,7 @@ import MessageBus
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import ServiceLoop
 import ServiceRuntime
 
 /// Sends requests to Stripe over HTTPS, and passes the answers to the thread of the bus.
@@ -40,10 +41,8 @@ final class StripeConnection {
     /// Sends a request; `completion` is called on the thread of the bus, with one answer.
     func send(_ request: StripeRequest, completion: @escaping (StripeAnswer) -> Void) {
         let (client, kind, message) = (client, request.kind, message(request))
-        nonisolated(unsafe) let completion = completion  // stays on the thread of the bus
-        Task(executorPreference: bus.thread) {
-            completion(await Self.answer(to: message, kind, client))
-        }
+        bus.wait(
+            for: { await Self.answer(to: message, kind, client) }, completion: completion)
     }
 
     /// Closes the connections; requests in flight get no answer.
