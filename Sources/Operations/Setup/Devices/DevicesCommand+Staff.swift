@@ -3,6 +3,7 @@
 import ArgumentParser
 import ClientSupport
 import Commerce
+import Glibc
 import Messages
 import ServiceRuntime
 
@@ -44,6 +45,9 @@ struct DevicesStaffCommand: AsyncParsableCommand {
             return Console.writeOutput("\(name) has no PIN any more")
         }
         let pin = Console.readSecret("PIN of \(name):") ?? ""
+        if isatty(STDIN_FILENO) == 1, Console.readSecret("The same PIN again:") != pin {
+            throw ValidationError("The two PINs differ. Nothing was changed.")
+        }
         let said = try await options.run { client in
             let staff = try await client.query(ListStaff(), ofOptional: .people).staff
             let known =
